@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { dialogUrl } from '~/lib/dialog-url';
 import type { ListQuery, Pages } from '~/lib/list-query';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
-import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
+import { ListFilter, ListPagination, ListTools } from '~/ui/list-controls';
+import { ListEmpty } from '~/ui/list-empty';
 import { type ListColumn, ListHead } from '~/ui/list-panel';
 import { ReorderAnnouncement, useReorder } from '~/ui/reorder';
-import { Panel, StaffButton } from '~/ui/staff';
-import { Table, TableMessage } from '~/ui/table';
+import { MODAL_STATE } from '~/ui/modal';
+import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
+import { Table } from '~/ui/table';
 import { bulkForm, type Collection, nameOf, type Row } from './collection';
 import { CollectionRow } from './collection-row';
 import type { CollectionTable } from './registry';
@@ -29,7 +32,7 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
   const heads = headsOf(collection);
   return (
     <div>
-      <ListTools collection={collection} listQuery={listQuery} />
+      <CollectionTools collection={collection} listQuery={listQuery} />
       <Panel>
         {isOrdered && (
           <ReorderAnnouncement
@@ -37,7 +40,7 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
             nameOf={(id) => nameOf(collection, rows.find((row) => row.id === id) ?? {})}
           />
         )}
-        <Table label={title.replace(/ Manager$/, '')} className="table-cards">
+        <Table label={title.replace(/ Manager$/, '')} className="table-rows">
           <thead>
             <tr>
               {canSelect && (
@@ -53,9 +56,12 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
           </thead>
           <tbody>
             {rows.length === 0 && (
-              <TableMessage columns={heads.length + (canSelect ? 2 : 1)}>
-                {isWhole ? texts.empty : texts.noMatches}
-              </TableMessage>
+              <ListEmpty
+                columns={heads.length + (canSelect ? 2 : 1)}
+                listQuery={listQuery}
+                {...texts}
+                action={<AddLink collection={collection} listQuery={listQuery} />}
+              />
             )}
             {(canReorder ? reorder.rows : rows).map((row) => (
               <CollectionRow key={row.id} {...props} row={row} reorder={canReorder ? reorder : undefined} />
@@ -81,20 +87,35 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
   );
 }
 
-type ListToolsProps<Table extends CollectionTable> = {
+type AddLinkProps<Table extends CollectionTable> = Pick<CollectionListProps<Table>, 'collection' | 'listQuery'>;
+
+function AddLink<Table extends CollectionTable>({ collection, listQuery }: AddLinkProps<Table>) {
+  const { isAddOnly, cannot = [], texts } = collection;
+  if (isAddOnly || cannot.includes('add')) return null;
+  return (
+    <StaffButtonLink to={dialogUrl(listQuery, { add: 'new' })} state={MODAL_STATE} preventScrollReset>
+      {texts.add}
+    </StaffButtonLink>
+  );
+}
+
+type CollectionToolsProps<Table extends CollectionTable> = {
   collection: Collection<Table>;
   listQuery: ListQuery;
   children?: ReactNode;
 };
 
-export function ListTools<Table extends CollectionTable>({ collection, listQuery, children }: ListToolsProps<Table>) {
+export function CollectionTools<Table extends CollectionTable>({
+  collection,
+  listQuery,
+  children,
+}: CollectionToolsProps<Table>) {
   const { names, filter } = collection;
   return (
-    <div className="list-tools">
-      <ListSearch label={`Search ${names[1]}`} listQuery={listQuery} />
+    <ListTools search={`Search ${names[1]}`} listQuery={listQuery}>
       {filter && <ListFilter {...filter} listQuery={listQuery} />}
       {children}
-    </div>
+    </ListTools>
   );
 }
 

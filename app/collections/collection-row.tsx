@@ -5,9 +5,9 @@ import { BulkBox } from '~/ui/bulk-bar';
 import { ListCells } from '~/ui/list-panel';
 import { MODAL_STATE } from '~/ui/modal';
 import { PictureFrame } from '~/ui/plate';
-import { ReorderControls, type useReorder } from '~/ui/reorder';
+import { ReorderControls, ReorderItems, type useReorder } from '~/ui/reorder';
+import { RowMenu, RowOpens } from '~/ui/row-menu';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
-import { RowActions } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { bulkForm, type Collection, nameOf, type Row } from './collection';
 import type { CollectionTable } from './registry';
@@ -27,25 +27,41 @@ export function CollectionRow<Table extends CollectionTable>(props: CollectionRo
   const { picture, columns, isOrdered, cannot = [] } = collection;
   const name = nameOf(collection, row);
   const canDelete = !cannot.includes('delete') && !collection.cannotDelete?.(row);
+  const opened = collection.opens?.(row);
+  const canEdit = !cannot.includes('edit');
+  const canChange = Object.values(collection.changes ?? {}).some(({ isFor }) => isFor(row));
   return (
     <tr {...reorder?.row(row.id)}>
       {!cannot.includes('delete') && (
-        <td>{canDelete && <BulkBox form={bulkForm(collection)} value={row.id} label={`Choose ${name}`} />}</td>
+        <td data-phone="box">
+          {canDelete && <BulkBox form={bulkForm(collection)} value={row.id} label={`Choose ${name}`} />}
+        </td>
       )}
       {isOrdered && <td>{reorder && <ReorderControls reorder={reorder} id={row.id} name={name} />}</td>}
       {picture?.ratio && (
-        <td>
-          <span className="collection-picture">
+        <td data-phone="picture">
+          <span className="row-thumb">
             <PictureFrame picture={row.picture && { ...row.picture, alt: '' }} ratio={picture.ratio} sizes="72px" />
           </span>
         </td>
       )}
-      <ListCells columns={columns} row={row} />
-      <RowActions>
-        <ChangeButtons collection={collection} row={row} />
-        {!cannot.includes('edit') && <EditLink {...props} />}
-        {canDelete && <DeleteLink {...props} />}
-      </RowActions>
+      <RowOpens value={opened ? { to: opened } : canEdit ? editLink(props) : undefined}>
+        <ListCells columns={columns} row={row} />
+      </RowOpens>
+      <td data-phone="menu">
+        {(canEdit || canDelete || canChange) && (
+          <RowMenu name={name} id={`actions-${row.id}`}>
+            {canEdit && (
+              <StaffButtonLink {...editLink(props)} id={opened && `edit-${row.id}`}>
+                Edit<VisuallyHidden> {name}</VisuallyHidden>
+              </StaffButtonLink>
+            )}
+            <ChangeButtons collection={collection} row={row} />
+            {reorder && <ReorderItems reorder={reorder} id={row.id} name={name} />}
+            {canDelete && <DeleteLink {...props} />}
+          </RowMenu>
+        )}
+      </td>
     </tr>
   );
 }
@@ -64,13 +80,9 @@ function ChangeButtons<Table extends CollectionTable>({ collection, row }: Omit<
   ));
 }
 
-function EditLink<Table extends CollectionTable>({ collection, row, listQuery }: RowLinkProps<Table>) {
+function editLink<Table extends CollectionTable>({ row, listQuery }: RowLinkProps<Table>) {
   const to = dialogUrl(listQuery, { edit: row.id });
-  return (
-    <StaffButtonLink id={`edit-${row.id}`} to={to} state={MODAL_STATE} preventScrollReset>
-      Edit<VisuallyHidden> {nameOf(collection, row)}</VisuallyHidden>
-    </StaffButtonLink>
-  );
+  return { id: `edit-${row.id}`, to, state: MODAL_STATE, preventScrollReset: true };
 }
 
 function DeleteLink<Table extends CollectionTable>({ collection, row, listQuery }: RowLinkProps<Table>) {

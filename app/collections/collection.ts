@@ -62,6 +62,8 @@ export interface CollectionOptions<Table extends CollectionTable> {
   fields: Partial<Record<ColumnOf<Table>, Field>>;
   picture?: PictureOptions<Table>;
   columns: ListColumn<Row<Table>>[];
+  /** The page of a row, which the list opens instead of the dialog. */
+  opens?: (row: Row<Table>) => string;
   sorts: Record<string, Sort>;
   defaultSort: string;
   search: ColumnOf<Table>[];

@@ -134,5 +134,12 @@ function useStartingFocus(isDanger = false) {
 
 /** A dialog stays modal until it is removed: only then can the page underneath take the focus. */
 function useFocusOnceGone(focusOnClose: string) {
-  useEffect(() => () => document.getElementById(focusOnClose)?.focus({ preventScroll: true }), [focusOnClose]);
+  useEffect(() => () => focusOf(focusOnClose)?.focus({ preventScroll: true }), [focusOnClose]);
+}
+
+/** What is in a menu cannot have the focus once that is closed; its button can. */
+function focusOf(id: string) {
+  const found = document.getElementById(id);
+  const menu = found?.closest('[popover]:not(:popover-open)');
+  return menu ? document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`) : found;
 }

@@ -12,6 +12,7 @@ const STROKES = {
   close: 'm6 6 12 12M18 6 6 18',
   document: 'M7 3h7l4 4v14H7V3Zm7 0v4h4M10 12h5m-5 4h5',
   download: 'M12 4v11m-4-4 4 4 4-4M5 20h14',
+  dots: 'M5 12h.01M12 12h.01M19 12h.01',
   down: 'm5 9 7 7 7-7',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   hush: 'M3 12c3-5 6-7 9-7s6 2 9 7c-3 5-6 7-9 7s-6-2-9-7Zm9 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4 4l16 16',

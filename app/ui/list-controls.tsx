@@ -1,10 +1,12 @@
 import './list-controls.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Form, Link } from 'react-router';
 import { type ListQuery, listUrl, type Pages, searchFields } from '~/lib/list-query';
+import { classes } from './classes';
 import { Input } from './field';
 import { Icon } from './icon';
 import { StaffButton, StaffButtonLink } from './staff';
+import { VisuallyHidden } from './visually-hidden';
 
 type ListSearchProps = {
   label: string;
@@ -32,6 +34,40 @@ export function ListSearch({ label, listQuery, hidden }: ListSearchProps) {
   );
 }
 
+/** Search in sight; the other tools fold behind one button on a phone. */
+export function ListTools({
+  search,
+  listQuery,
+  children,
+}: {
+  search?: string;
+  listQuery: ListQuery;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="list-tools">
+      {search && <ListSearch label={search} listQuery={listQuery} />}
+      {children && <ListFold listQuery={listQuery}>{children}</ListFold>}
+    </div>
+  );
+}
+
+/** A popover, which opens without scripts; in a wide window the style sheet shows what is in it. */
+function ListFold({ listQuery: { params, on }, children }: { listQuery: ListQuery; children: ReactNode }) {
+  const id = useId();
+  const count = Object.keys(params).length + (on ? 1 : 0);
+  return (
+    <>
+      <StaffButton className="list-fold-button" popoverTarget={id}>
+        {count > 0 ? `Filter: ${count}` : 'Filter'}
+      </StaffButton>
+      <div id={id} popover="auto" className="list-fold">
+        {children}
+      </div>
+    </>
+  );
+}
+
 type ListOnDayProps = { label: string; listQuery: ListQuery };
 
 /** Opens a list that is in order of time at a day; nothing in another order. */
@@ -47,6 +83,8 @@ export function ListOnDay({ label, listQuery }: ListOnDayProps) {
   );
 }
 
+const IN_ONE_LINE = 4;
+
 type ListFilterProps = {
   label: string;
   listQuery: ListQuery;
@@ -55,19 +93,35 @@ type ListFilterProps = {
 };
 
 export function ListFilter({ label, listQuery, name, choices }: ListFilterProps) {
+  const id = useId();
   const current = listQuery.params[name] ?? '';
+  const isLong = choices.length > IN_ONE_LINE;
   return (
-    <nav className="list-filter" aria-label={label}>
-      {choices.map((choice) => (
-        <Link
-          key={choice.value}
-          to={listUrl(listQuery, { params: { ...listQuery.params, [name]: choice.value } })}
-          aria-current={choice.value === current ? 'page' : undefined}
-        >
-          {choice.label}
-        </Link>
-      ))}
-    </nav>
+    <>
+      {isLong && (
+        <StaffButton className="list-filter-button" popoverTarget={id}>
+          <VisuallyHidden>{label}: </VisuallyHidden>
+          {choices.find(({ value }) => value === current)?.label ?? current}
+          <Icon name="down" />
+        </StaffButton>
+      )}
+      <nav
+        id={isLong ? id : undefined}
+        popover={isLong ? 'auto' : undefined}
+        className={classes('list-filter', isLong && 'list-filter-long')}
+        aria-label={label}
+      >
+        {choices.map((choice) => (
+          <Link
+            key={choice.value}
+            to={listUrl(listQuery, { params: { ...listQuery.params, [name]: choice.value } })}
+            aria-current={choice.value === current ? 'page' : undefined}
+          >
+            {choice.label}
+          </Link>
+        ))}
+      </nav>
+    </>
   );
 }
 

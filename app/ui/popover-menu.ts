@@ -1,10 +1,17 @@
-/** Closes a `<nav popover>` when a link in it is followed or the focus leaves it: nothing under it may have the focus. */
+const MENUS = ':is(nav, .menu-items, .list-fold)[popover]';
+const FOLLOWED = 'a, .menu-items button, .list-fold button[type="submit"]';
+
+/** Closes a menu when something in it is followed or the focus leaves it: nothing under it may have the focus. */
 export function closePopoverMenus() {
   const listening = new AbortController();
   const { signal } = listening;
-  document.addEventListener('click', ({ target }) => (target as Element).closest('a') && close(menuAround(target)), {
-    signal,
-  });
+  document.addEventListener(
+    'click',
+    ({ target }) => (target as Element).closest(FOLLOWED) && close(menuAround(target)),
+    {
+      signal,
+    },
+  );
   document.addEventListener(
     'focusout',
     ({ target, relatedTarget }) => {
@@ -19,7 +26,7 @@ export function closePopoverMenus() {
 }
 
 function menuAround(target: EventTarget | null) {
-  return target instanceof Element ? target.closest<HTMLElement>('nav[popover]') : null;
+  return target instanceof Element ? target.closest<HTMLElement>(MENUS) : null;
 }
 
 function close(menu: HTMLElement | null) {

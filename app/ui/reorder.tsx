@@ -3,7 +3,9 @@ import { type PointerEvent as PressEvent, startTransition, useEffect, useLayoutE
 import { useFetcher } from 'react-router';
 import { ErrorToast } from './error-toast';
 import { Icon } from './icon';
+import { StaffButton } from './staff';
 import type { Toast } from './toast';
+import { VisuallyHidden } from './visually-hidden';
 
 const HANDLE = 'data-reorder';
 
@@ -141,6 +143,29 @@ export function ReorderControls({ reorder: { press, handle, rows }, id, name }: 
           <Icon name={word} />
         </button>
       ))}
+    </form>
+  );
+}
+
+/** The same for the menu of a row, where a phone has no room for the controls. */
+export function ReorderItems({ reorder: { press, rows }, id, name }: ReorderControlsProps) {
+  const place = rows.findIndex((row) => row.id === id);
+  const steps = [
+    { word: 'up', to: place - 1 },
+    { word: 'down', to: place + 1 },
+  ] as const;
+  return (
+    <form method="post" className="reorder-items" onSubmit={(event) => event.preventDefault()}>
+      <input type="hidden" name="intent" value="reorder" />
+      <input type="hidden" name="id" value={id} />
+      {steps
+        .filter(({ to }) => to >= 0 && to < rows.length)
+        .map(({ word, to }) => (
+          <StaffButton key={word} type="submit" name="to" value={to} onClick={() => press(`actions-${id}`, { id, to })}>
+            Move {word}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </StaffButton>
+        ))}
     </form>
   );
 }

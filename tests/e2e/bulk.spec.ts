@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
 import { changeBySql, readBySql } from './database.ts';
 import { expect, looksRight, test } from './site.ts';
-import { openAsStaff } from './staff.ts';
+import { openAsStaff, openFilter } from './staff.ts';
 
 // Browsers report the status of a rejected form.
 test.use({ allowed: [/status of 400/] });
@@ -93,6 +93,7 @@ test('a long list goes forward and back, and opens at a day', async ({ page, sit
   await expect(row(page, 51)).toBeVisible();
   await changeBySql(site, clear);
   await openAsStaff(page, '/outbox', site);
+  await openFilter(page);
   await page.getByLabel('Written on').fill('2020-01-02');
   await page.getByRole('button', { name: 'Go to Day' }).click();
   await expect(page).toHaveURL(/on=2020-01-02/);

@@ -6,7 +6,7 @@ import { changeBySql } from './database.ts';
 import { hold } from './hold.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { openAsStaff } from './staff.ts';
+import { openAsStaff, rowMenu } from './staff.ts';
 
 const SHOTS = process.env.SHOTS;
 // Browsers report failed forms (4xx) and unreadable data (503).
@@ -62,7 +62,7 @@ test('staff find, sort, select, delete and restore clients', async ({ page, site
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
   await expect(rows).toHaveCount(3);
 
-  await page.getByRole('link', { name: `Delete Cy ${word}` }).click();
+  await rowMenu(page, `Cy ${word}`, 'Delete');
   await expect(dialog).toContainText('This action cannot be undone.');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Client Deleted')).toBeVisible();
@@ -85,15 +85,20 @@ test('staff find, sort, select, delete and restore clients', async ({ page, site
 test('staff delete a client with the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
   const word = await threeClients(site);
   await openAsStaff(page, `/client-database?q=${word}`, site);
+  const menu = page.getByRole('button', { name: `Actions for Bo ${word}` });
   const remove = page.getByRole('link', { name: `Delete Bo ${word}` });
   await visit(page, `/client-database?q=${word}`);
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
   await tabTo(page, remove);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' });
   await expect(dialog.getByRole('link', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(remove).toBeFocused();
+  await expect(menu).toBeFocused();
   await expect(page).not.toHaveURL(/delete=/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, remove);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('link', { name: 'Close' })).toBeFocused();
   await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
@@ -115,16 +120,16 @@ test('a dialog closed the moment it opens takes its address with it', { tag: '@d
       });
     };
   });
-  await page.getByRole('link', { name: `Delete Bo ${word}` }).click();
+  await rowMenu(page, `Bo ${word}`, 'Delete');
   await expect(page.locator('html')).toHaveAttribute('data-closed', 'at once');
   await expect(page).not.toHaveURL(/delete=/);
-  await expect(page.getByRole('link', { name: `Delete Bo ${word}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Actions for Bo ${word}` })).toBeVisible();
 });
 
 test('documents upload with progress, one failing on its own, and download again', async ({ page, site }) => {
   const word = await threeClients(site);
   await openAsStaff(page, `/client-database?q=${word}`, site);
-  await page.getByRole('link', { name: `View Ana ${word}` }).click();
+  await page.getByRole('link', { name: `Ana ${word}`, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ana ${word}`);
   await look(page, 'client');
 
@@ -172,7 +177,7 @@ test('documents upload with progress, one failing on its own, and download again
 test('an interrupted document upload resumes where it stopped', { tag: '@desktop' }, async ({ page, site }) => {
   const word = await threeClients(site);
   await openAsStaff(page, `/client-database?q=${word}`, site);
-  await page.getByRole('link', { name: `View Ana ${word}` }).click();
+  await page.getByRole('link', { name: `Ana ${word}`, exact: true }).click();
   const sent: number[] = [];
   await page.route('**/uploads/*', (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
@@ -206,7 +211,7 @@ test('an invited client sees everything in the portal and sends photos', async (
   await staff.getByRole('button', { name: 'Send Invite' }).click();
   await expect(toast(staff, 'Invite Kept')).toContainText(`${person.name} has been invited to the client portal.`);
   await visit(staff, `/client-database?q=${person.email}`);
-  await staff.getByRole('link', { name: `View ${person.name}` }).click();
+  await staff.getByRole('link', { name: person.name, exact: true }).click();
   await expect(staff.getByText(/^Invited on/)).toBeVisible();
   await staff
     .getByLabel('Files')

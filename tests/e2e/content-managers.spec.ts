@@ -3,7 +3,7 @@ import { aPhotograph } from './couple.ts';
 import { changeBySql } from './database.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { openAsStaff } from './staff.ts';
+import { openAsStaff, rowMenu } from './staff.ts';
 
 // Browsers report the status of a rejected form.
 test.use({ allowed: [/status of (400|409)|ERR_FAILED/] });
@@ -36,7 +36,7 @@ test('staff add, edit and delete a vendor, and undo the deletion', async ({ page
     asked = question.message();
     void question.accept();
   });
-  await page.getByRole('link', { name: `Delete ${name}` }).click();
+  await rowMenu(page, name, 'Delete');
   await expect(page.getByText('Vendor Deleted')).toBeVisible();
   expect(asked).toBe(`Are you sure you want to delete ${name}?`);
   await expect(page.getByRole('row', { name })).toHaveCount(0);
@@ -70,9 +70,10 @@ test('without scripts, deleting a vendor asks on a page of its own', { tag: '@ph
   await page.getByLabel('Password').fill(site.staff.password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await page
-    .getByRole('link', { name: /^Delete / })
+    .getByRole('button', { name: /^Actions for / })
     .first()
     .click();
+  await page.getByRole('link', { name: /^Delete / }).click();
   await expect(page.getByText(/Are you sure you want to delete .*\?/)).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/vendor-manager\?q=Cheat$/);
@@ -240,7 +241,7 @@ test('when two people edit a section, the second is warned and nothing is lost',
   await openAsStaff(other, '/terms-manager', site);
   const content = `Changed by ${test.info().project.name}.`;
   for (const one of [page, other]) {
-    await one.getByRole('link', { name: `Edit ${title}` }).click();
+    await one.getByRole('link', { name: title, exact: true }).click();
     await expect(editorIn(one.getByRole('dialog'))).toBeVisible();
   }
   await page.getByRole('dialog').getByRole('spinbutton').fill('77');
@@ -262,7 +263,7 @@ test('when two people edit a section, the second is warned and nothing is lost',
   await expect(other.getByText('Success!')).toBeVisible();
   await other.getByRole('button', { name: 'Close notification' }).click();
 
-  await other.getByRole('link', { name: `Versions of ${title}` }).click();
+  await rowMenu(other, title, 'Versions');
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await looksRight(other);
   await dialog.getByRole('link', { name: /\d/ }).last().click();

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { changeBySql } from './database.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { openAsStaff, signIn } from './staff.ts';
+import { openAsStaff, openFilter, rowMenu, signIn } from './staff.ts';
 
 const SHOTS = process.env.SHOTS;
 // These materials have no picture files.
@@ -165,4 +165,53 @@ test('a post is published and unpublished from the list', { tag: '@desktop' }, a
   await expect(page.getByRole('checkbox', { name: new RegExp(`^Choose .*${word}`) })).toHaveCount(2);
   await expect(page.getByText('No posts selected')).toBeVisible();
   await changeBySql(site, clear);
+});
+
+test('a row opens wherever it is pressed, and its menu has the rest', async ({ page, site }, { project }) => {
+  const list = LISTS[0];
+  if (!list) throw new Error('There is no list.');
+  const { word, put, clear } = threeRows(list);
+  await changeBySql(site, put);
+  await openAsStaff(page, `/vendor-manager?q=${word}`, site);
+  const row = page.getByRole('row').filter({ hasText: `Bo ${word}` });
+  const { width, height } = (await row.boundingBox()) ?? { width: 0, height: 0 };
+  const [least, most] = project.name === 'phone' ? [64, 72] : [46, 56];
+  expect(height).toBeGreaterThanOrEqual(least);
+  expect(height).toBeLessThanOrEqual(most);
+  await page.mouse.move(0, 0);
+  await row.click({ position: { x: width * 0.8, y: height / 2 } });
+  await expect(page.getByRole('dialog', { name: 'Edit Vendor' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: `Bo ${word}` })).toBeFocused();
+
+  const dots = page.getByRole('button', { name: `Actions for Bo ${word}` });
+  await dots.click();
+  await expect(page.getByRole('link', { name: `Delete Bo ${word}` })).toBeVisible();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: `Delete Bo ${word}` })).toBeHidden();
+  await expect(dots).toBeFocused();
+  await rowMenu(page, `Bo ${word}`, 'Edit');
+  await expect(page.getByRole('dialog', { name: 'Edit Vendor' })).toBeVisible();
+  await changeBySql(site, clear);
+});
+
+test('what is not found says so, and the filters are cleared', async ({ page, site }) => {
+  await openAsStaff(page, '/reviews-manager?q=zebra&show=public', site);
+  await expect(page.getByText('Nothing here has “zebra”.')).toBeVisible();
+  await looksRight(page);
+  await openFilter(page);
+  await expect(page.getByRole('link', { name: 'Published', exact: true })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Clear the filters' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Anna & Jude' })).toBeVisible();
+  await expect(page).not.toHaveURL(/zebra|show/);
+});
+
+test('the first row of a list is in the first view', async ({ page, site }) => {
+  for (const path of ['/store-manager', '/store-manager/products', '/client-database', '/reviews-manager', '/outbox']) {
+    await openAsStaff(page, path, site);
+    const row = await page.locator('tbody tr').first().boundingBox();
+    expect(row && row.y + row.height, path).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+  }
 });

@@ -21,7 +21,7 @@ test('staff find an inquiry and download its photo, byte for byte', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Database');
   await looksRight(page);
 
-  await page.getByRole('link', { name: `View ${couple.name}` }).click();
+  await page.getByRole('link', { name: couple.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(couple.name);
   await expect(page.getByText(couple.vision).first()).toBeVisible();
   await looksRight(page);

@@ -43,3 +43,18 @@ export async function signIn(page: Page, { email, password }: Account) {
 export function stored(page: Page) {
   return page.waitForResponse((answer) => answer.request().method() === 'POST');
 }
+
+/** Presses what a row's menu offers: 'Edit', 'Delete', 'View' … */
+export async function rowMenu(page: Page, name: string, item: string) {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  const menu = page.getByRole('group', { name: `Actions for ${name}`, exact: true });
+  await menu.getByRole(/^(Edit|Delete|View|Versions)/.test(item) ? 'link' : 'button', { name: item }).click();
+}
+
+/** Opens what folds away: all filters of a list on a phone, a filter with many choices elsewhere. */
+export async function openFilter(page: Page, label = 'Filter') {
+  const fold = page.getByRole('button', { name: /^Filter(: \d+)?$/ });
+  const long = page.getByRole('button', { name: `${label}:` });
+  if (await fold.isVisible()) await fold.click();
+  else if (await long.isVisible()) await long.click();
+}

@@ -3,7 +3,7 @@ import { aPhotograph } from './couple.ts';
 import { changeBySql, readBySql } from './database.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { openAsStaff, stored } from './staff.ts';
+import { openAsStaff, openFilter, rowMenu, stored } from './staff.ts';
 
 // Browsers report the status of a rejected form.
 test.use({ allowed: [/status of (400|409)/] });
@@ -47,7 +47,7 @@ function saved(page: Page, words: string | RegExp) {
 }
 
 function titlesIn(page: Page) {
-  return page.getByRole('region', { name: 'Products' }).locator('tbody b').allInnerTexts();
+  return page.getByRole('region', { name: 'Products' }).locator('tbody .row-link').allInnerTexts();
 }
 
 test('missing fields of a product are marked', async ({ page, site }) => {
@@ -107,7 +107,7 @@ test('a product is added with variants and a picture, and sold in the store', as
 test('a product is deleted and restored', async ({ page, site }) => {
   const title = 'Bulb Bowl';
   await openAsStaff(page, `/store-manager/products?q=${title}`, site);
-  await page.getByRole('link', { name: `Delete ${title}` }).click();
+  await rowMenu(page, title, 'Delete');
   const asked = page.getByRole('dialog', { name: 'Delete this product?' });
   await expect(asked).toBeVisible();
   await looksRight(page);
@@ -121,18 +121,21 @@ test('a product is deleted and restored', async ({ page, site }) => {
 
 test('staff search products, hide several at once and show them again', async ({ page, site }) => {
   await openAsStaff(page, '/store-manager/products?kind=Hand-tied', site);
+  await openFilter(page, 'Kinds of products');
   await expect(page.getByRole('link', { name: 'Hand-tied', exact: true })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
   const [first = '', second = ''] = await titlesIn(page);
   for (const title of [first, second]) await page.getByRole('checkbox', { name: `Choose ${title}` }).check();
   await expect(page.getByText('2 products selected')).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   await saved(page, '2 products are off the shelf now.');
+  await openFilter(page, 'Products to show');
   await page.getByRole('link', { name: 'Hidden' }).click();
   await expect.poll(() => titlesIn(page)).toEqual([first, second]);
-  await page.getByRole('button', { name: `Show ${first}` }).click();
+  await rowMenu(page, first, 'Show');
   await saved(page, `${first} is on the shelf now.`);
-  await page.getByRole('button', { name: `Show ${second}` }).click();
+  await rowMenu(page, second, 'Show');
   await expect(page.getByText('No products match.')).toBeVisible();
   await looksRight(page);
 });

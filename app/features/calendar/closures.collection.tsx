@@ -17,6 +17,7 @@ import { Promised } from './promised';
 import { closeOnHolidays, listOpenHolidays } from './us-holidays.server';
 import { formatDay } from '~/lib/dates';
 import { Choice } from '~/ui/field';
+import { RowName } from '~/ui/row-menu';
 import { Panel, StaffButton } from '~/ui/staff';
 
 export const closures = defineCollection('closures', {
@@ -40,7 +41,7 @@ export const closures = defineCollection('closures', {
     repeats: checkbox('Every year, on these dates', { csv: 'Every Year' }),
   },
   columns: [
-    { head: 'Reason', sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
+    { head: 'Reason', sort: 'title', cell: ({ title }) => <RowName>{title}</RowName> },
     { head: 'Days', sort: 'day', cell: daysText },
     { head: 'Closes', cell: ({ service }) => CLOSES[service] },
   ],

@@ -9,6 +9,7 @@ import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
+import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/special-hours.collection';
 import { checkSpecialHours, listConflicts } from './closures.server';
 import { Promised } from './promised';
@@ -30,7 +31,7 @@ export const specialHours = defineCollection('special_hours', {
     delivers: checkbox('We deliver', { initial: true }),
   },
   columns: [
-    { head: 'Reason', sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
+    { head: 'Reason', sort: 'title', cell: ({ title }) => <RowName>{title}</RowName> },
     { head: 'Date', sort: 'day', cell: (special) => formatDay(special.day) },
     { head: 'Hours', cell: (special) => formatSpan(special) },
     { head: 'Delivery', cell: ({ delivers }) => (delivers ? 'Yes' : 'No') },

@@ -1,6 +1,6 @@
 import type { StaffHandle } from '~/lib/areas';
 import './inbox.css';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { formatDateTime } from '~/lib/dates';
 import { readForm } from '~/lib/form-fields';
@@ -12,9 +12,11 @@ import { getContext } from '~/platform/context.server';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
-import { ExportLink, ListFilter, ListOnDay, ListPagination, ListSearch } from '~/ui/list-controls';
+import { ExportLink, ListFilter, ListOnDay, ListPagination, ListTools } from '~/ui/list-controls';
+import { ListEmpty } from '~/ui/list-empty';
+import { RowLink } from '~/ui/row-menu';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
-import { SortHeader, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/inbox.page';
 import { listMessages, MESSAGES, messageListQuery, messageResults } from './inbox.server';
@@ -68,11 +70,10 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
         text="Messages from the contact page."
         actions={<ExportLink to={`${PATH}/messages.csv`} listQuery={listQuery} />}
       />
-      <div className="list-tools">
-        <ListSearch label="Search messages" listQuery={listQuery} />
-        <ListOnDay label="Received on" listQuery={listQuery} />
+      <ListTools search="Search messages" listQuery={listQuery}>
         <ListFilter label="Messages to show" listQuery={listQuery} name="state" choices={STATES} />
-      </div>
+        <ListOnDay label="Received on" listQuery={listQuery} />
+      </ListTools>
       {list ? (
         <Messages {...list} listQuery={listQuery} timeZone={matches[0].loaderData.studio.time_zone} />
       ) : (
@@ -96,7 +97,7 @@ function Messages({ rows, listQuery, timeZone, ...pages }: MessagesProps) {
   return (
     <>
       <Panel>
-        <Table label="Messages" className="table-cards nowrap">
+        <Table label="Messages" className="table-rows nowrap">
           <thead>
             <tr>
               <th>
@@ -110,25 +111,29 @@ function Messages({ rows, listQuery, timeZone, ...pages }: MessagesProps) {
           </thead>
           <tbody>
             {rows.length === 0 && (
-              <TableMessage columns={5}>
-                {listQuery.q ? 'No messages match.' : (NOTHING[listQuery.params.state ?? ''] ?? 'No messages yet.')}
-              </TableMessage>
+              <ListEmpty
+                columns={5}
+                listQuery={listQuery}
+                empty="No messages yet."
+                noMatches={(!listQuery.q && NOTHING[listQuery.params.state ?? '']) || 'No messages match.'}
+              />
             )}
             {rows.map(({ id, first_name, last_name, email, subject, answered_at, created_at }) => (
               <tr key={id}>
-                <td>
+                <td data-phone="box">
                   <BulkBox form={BULK_FORM} value={id} label={`Choose ${first_name}: ${subject || 'No subject'}`} />
                 </td>
-                <td>
+                <td data-phone="figure">
                   <MessageTag isAnswered={answered_at !== null} />
                 </td>
-                <td>
-                  {`${first_name} ${last_name}`.trim()} <span className="inbox-address">{email}</span>
+                <td data-phone="name">
+                  {`${first_name} ${last_name}`.trim()}{' '}
+                  <span className="inbox-address row-above row-wide">{email}</span>
                 </td>
-                <td className="inbox-subject">
-                  <Link to={`/inbox/${id}`}>{subject || 'No subject'}</Link>
+                <td data-phone="second" className="inbox-subject">
+                  <RowLink to={`/inbox/${id}`}>{subject || 'No subject'}</RowLink>
                 </td>
-                <td data-label="Received">{formatDateTime(timeZone, created_at)}</td>
+                <td data-phone="state">{formatDateTime(timeZone, created_at)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import type { StaffHandle } from '~/lib/areas';
 import { withoutCents } from '~/lib/without-cents';
@@ -7,8 +7,9 @@ import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
-import { ExportLink, ListOnDay, ListSearch } from '~/ui/list-controls';
+import { ExportLink, ListOnDay } from '~/ui/list-controls';
 import { type ListColumn, ListPanel } from '~/ui/list-panel';
+import { RowLink } from '~/ui/row-menu';
 import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/customers.page';
 import { customerListQuery, type CustomerRow, listCustomers } from './customers.server';
@@ -41,10 +42,10 @@ export default function Customers({ loaderData: { list, listQuery, seesMoney }, 
         list={list}
         listQuery={listQuery}
         path={PATH}
+        search="Search by email, phone or name"
         empty="No customers yet."
         tools={
           <>
-            <ListSearch label="Search by email, phone or name" listQuery={listQuery} />
             <ListOnDay label={listQuery.sort.endsWith('last-order') ? 'Ordered on' : 'Since'} listQuery={listQuery} />
           </>
         }
@@ -59,6 +60,7 @@ type Shown = { time_zone: string; currency: string };
 function columnsOf({ time_zone, currency }: Shown, seesMoney: boolean): ListColumn<CustomerRow>[] {
   const spent: ListColumn<CustomerRow> = {
     head: 'Spent',
+    phone: 'figure',
     sort: 'spent',
     isNumber: true,
     cell: (row) => formatMoney(row.spent_cents, currency),
@@ -68,15 +70,16 @@ function columnsOf({ time_zone, currency }: Shown, seesMoney: boolean): ListColu
       head: 'Name',
       sort: 'name',
       cell: ({ id, name, email, phone }) => (
-        <Link to={`${PATH}/${id}`}>{name ?? email ?? phone ?? 'No name given'}</Link>
+        <RowLink to={`${PATH}/${id}`}>{name ?? email ?? phone ?? 'No name given'}</RowLink>
       ),
     },
-    { head: 'Email', cell: ({ email }) => email ?? '—' },
-    { head: 'Phone', cell: ({ phone }) => phone ?? '—' },
+    { head: 'Email', cell: ({ email }) => (email ? <span className="row-above">{email}</span> : '—') },
+    { head: 'Phone', cell: ({ phone }) => (phone ? <span className="row-above">{phone}</span> : '—') },
     { head: 'Orders', isNumber: true, cell: ({ orders }) => orders },
     ...(seesMoney ? [spent] : []),
     {
       head: 'Last order',
+      phone: 'state',
       sort: 'last-order',
       cell: ({ last_order_at }) => (last_order_at ? formatDate(time_zone, last_order_at) : '—'),
     },

@@ -20,6 +20,7 @@ import { pageTitle } from '~/lib/page-title';
 import { anyLine } from '~/lib/text-fields';
 import { UserError } from '~/lib/user-error';
 import { Choice } from '~/ui/field';
+import { RowName } from '~/ui/row-menu';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/delivery-windows.collection';
 import { parseWeekdays } from './windows';
@@ -62,7 +63,7 @@ export const deliveryWindows = defineCollection('delivery_windows', {
     is_paused: checkbox('Take no orders for it for now'),
   },
   columns: [
-    { head: 'Window', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+    { head: 'Window', sort: 'name', cell: ({ name }) => <RowName>{name}</RowName> },
     { head: 'For', cell: ({ fulfillment }) => (fulfillment === 'delivery' ? 'Delivery' : 'Pickup') },
     { head: 'Time', sort: 'time', cell: (window) => formatSpan(window) },
     { head: 'Weekdays', cell: (window) => formatWeekdays(parseWeekdays(window.weekdays)) },

@@ -13,6 +13,7 @@ import { optionalText } from '~/lib/text-fields';
 import { UserError } from '~/lib/user-error';
 import { LOCKS } from '~/platform/locks.server';
 import { Tag } from '~/ui/tag';
+import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/delivery-zones.collection';
 import { parseCodes } from '~/lib/delivery-zones';
 import type { Transaction } from '~/platform/context.server';
@@ -59,7 +60,7 @@ export const deliveryZones = defineCollection('delivery_zones', {
     is_paused: checkbox('Stop deliveries here for now', { hint: 'Ice, a closed road, a van in the shop.' }),
   },
   columns: [
-    { head: 'Zone', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+    { head: 'Zone', sort: 'name', cell: ({ name }) => <RowName>{name}</RowName> },
     { head: 'ZIP Codes', cell: (zone) => <Codes zone={zone} /> },
     { head: 'Fee', sort: 'fee', isNumber: true, cell: ({ fee_cents }) => <MoneyText cents={fee_cents} /> },
     {

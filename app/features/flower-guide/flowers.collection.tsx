@@ -2,7 +2,7 @@ import type { StaffHandle } from '~/lib/areas';
 import './flower-manager.css';
 import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { bulkForm, defineCollection, type Row } from '~/collections/collection';
-import { type CollectionListProps, ListTools } from '~/collections/collection-list';
+import { type CollectionListProps, CollectionTools } from '~/collections/collection-list';
 import { CollectionPage } from '~/collections/collection-page';
 import { line, lines } from '~/collections/fields';
 import { dialogUrl } from '~/lib/dialog-url';
@@ -94,7 +94,7 @@ function FlowerTiles({ collection, rows, listQuery, next, previous, total }: Col
   const { names, texts } = collection;
   return (
     <>
-      <ListTools collection={collection} listQuery={listQuery} />
+      <CollectionTools collection={collection} listQuery={listQuery} />
       {rows.length === 0 ? (
         <EmptyState title={listQuery.q ? texts.noMatches : texts.empty} />
       ) : (

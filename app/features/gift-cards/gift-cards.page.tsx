@@ -1,13 +1,14 @@
 import '~/features/catalog/store-admin.css';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDate } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
-import { ExportLink, ListFilter, ListSearch } from '~/ui/list-controls';
+import { ExportLink, ListFilter } from '~/ui/list-controls';
 import { type ListColumn, ListPanel } from '~/ui/list-panel';
+import { RowLink } from '~/ui/row-menu';
 import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/gift-cards.page';
 import { maskedCode } from './gift-card-code';
@@ -59,10 +60,10 @@ export default function GiftCards({ loaderData: { listQuery, list, owed = 0 }, m
         list={list}
         listQuery={listQuery}
         path={PATH}
+        search="Last four, number, name or note"
         empty="No gift cards yet."
         tools={
           <>
-            <ListSearch label="Last four, number, name or note" listQuery={listQuery} />
             <ListFilter label="Gift cards to show" listQuery={listQuery} name="show" choices={SHOWN} />
           </>
         }
@@ -76,7 +77,7 @@ function columnsIn(timeZone: string): ListColumn<GiftCardRow>[] {
   return [
     {
       head: 'Card',
-      cell: ({ id, number, last4 }) => <Link to={`${PATH}/${id}`}>{`${number} ${maskedCode(last4)}`}</Link>,
+      cell: ({ id, number, last4 }) => <RowLink to={`${PATH}/${id}`}>{`${number} ${maskedCode(last4)}`}</RowLink>,
     },
     { head: 'For', sort: 'name', cell: ({ for_name }) => for_name ?? '—' },
     { head: 'Issued', sort: 'newest', cell: ({ created_at }) => formatDate(timeZone, created_at) },

@@ -5,6 +5,7 @@ import type { StaffHandle } from '~/lib/areas';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { Tag } from '~/ui/tag';
+import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/date-reminders.collection';
 import { describeReminder, formatYearly } from './yearly-day';
 
@@ -17,7 +18,7 @@ export const dateReminders = defineCollection('date_reminders', {
   cannot: ['add', 'edit'],
   fields: {},
   columns: [
-    { head: 'Email', sort: 'email', cell: ({ email }) => <strong>{email}</strong> },
+    { head: 'Email', sort: 'email', cell: ({ email }) => <RowName>{email}</RowName> },
     { head: 'What', cell: (row) => describeReminder(row) },
     { head: 'Day', sort: 'day', cell: (row) => formatYearly(row) },
     { head: 'State', cell: ({ confirmed_at }) => (confirmed_at ? 'Confirmed' : <Tag>Not confirmed</Tag>) },

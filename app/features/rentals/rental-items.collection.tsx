@@ -1,5 +1,4 @@
 import type { StaffHandle } from '~/lib/areas';
-import './rental-manager.css';
 import { useEffect } from 'react';
 import { data } from 'react-router';
 import { handleCollection, readCollectionPage } from '~/collections/actions.server';
@@ -12,6 +11,7 @@ import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
+import { RowName } from '~/ui/row-menu';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/rental-items.collection';
 import { readListVersion } from './rentals.server';
@@ -102,8 +102,8 @@ function NotFetched() {
 function NameAndDescription({ name, description }: { name: string; description: string | null }) {
   return (
     <>
-      <strong>{name}</strong>
-      {description && <p className="rental-description">{description}</p>}
+      <RowName>{name}</RowName>
+      {description && <p>{description}</p>}
     </>
   );
 }

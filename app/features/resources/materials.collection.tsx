@@ -3,7 +3,7 @@ import './reference-manager.css';
 import { Link } from 'react-router';
 import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { bulkForm, defineCollection, type Row } from '~/collections/collection';
-import { type CollectionListProps, ListTools } from '~/collections/collection-list';
+import { type CollectionListProps, CollectionTools } from '~/collections/collection-list';
 import { CollectionPage } from '~/collections/collection-page';
 import { line, lines } from '~/collections/fields';
 import { dialogUrl } from '~/lib/dialog-url';
@@ -103,11 +103,11 @@ function MaterialTiles({
   const isByTime = listQuery.sort === listQuery.defaultSort;
   return (
     <div>
-      <ListTools collection={collection} listQuery={listQuery}>
+      <CollectionTools collection={collection} listQuery={listQuery}>
         <StaffButtonLink variant="ghost" to={listUrl(listQuery, { sort: isByTime ? 'title' : 'newest' })}>
           {isByTime ? 'Show by title' : 'Show the newest first'}
         </StaffButtonLink>
-      </ListTools>
+      </CollectionTools>
       <Panel title="Current materials">
         {rows.length === 0 && <p className="panel-body">{listQuery.q ? texts.noMatches : texts.empty}</p>}
         {rows.length > 0 && (

@@ -10,6 +10,7 @@ import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { DemoNote, EntryStates } from '~/ui/demo-entry';
+import { RowName } from '~/ui/row-menu';
 import { StaffButtonLink } from '~/ui/staff';
 import type { Route } from './+types/testimonials.collection';
 import { NOT_FETCHED } from './google-review';
@@ -146,7 +147,7 @@ function demoNote(row?: Testimonial) {
 function Words({ name, month_year, rating, text }: Testimonial) {
   return (
     <>
-      <strong>{name}</strong>{' '}
+      <RowName>{name}</RowName>{' '}
       <span className="text-ink-quiet">
         {month_year} · <Stars rating={rating} />
       </span>

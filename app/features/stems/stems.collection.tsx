@@ -10,6 +10,7 @@ import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { StaffButtonLink } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
+import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/stems.collection';
 import { ChosenRecord, recordId } from './chosen-record';
 import { listFlowerChoices, listSupplierChoices } from './stem-choices.server';
@@ -65,7 +66,7 @@ export const stems = defineCollection('stems', {
     }),
   },
   columns: [
-    { head: 'Stem', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+    { head: 'Stem', sort: 'name', cell: ({ name }) => <RowName>{name}</RowName> },
     { head: 'Supplier', cell: (stem) => <Supplier id={stem.supplier_id} /> },
     { head: 'Bunch', isNumber: true, cell: (stem) => stem.bunch_size },
     { head: 'Cost', isNumber: true, cell: (stem) => <MoneyText cents={stem.bunch_cost_cents} /> },

@@ -4,6 +4,7 @@ import { CollectionPage } from '~/collections/collection-page';
 import { line, lines, wholeNumber } from '~/collections/fields';
 import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
+import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/suppliers.collection';
 import { StemTabs } from './stem-tabs';
 
@@ -29,7 +30,7 @@ export const suppliers = defineCollection('suppliers', {
     note: lines('Note', { max: 1000, attributes: { rows: 3 } }),
   },
   columns: [
-    { head: 'Name', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+    { head: 'Name', sort: 'name', cell: ({ name }) => <RowName>{name}</RowName> },
     { head: 'Phone', cell: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : '—') },
     { head: 'Email', cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '—') },
     { head: 'Days ahead', isNumber: true, cell: (supplier) => supplier.lead_days },

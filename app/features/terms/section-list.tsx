@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Draft } from '~/features/editor/drafts.server';
 import { formatDateTime } from '~/lib/dates';
 import { type ListQuery, sortLinkProps } from '~/lib/list-query';
@@ -6,10 +5,12 @@ import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { DraftList } from '~/ui/draft-list';
-import { ListPagination, ListSearch } from '~/ui/list-controls';
+import { ListPagination, ListTools } from '~/ui/list-controls';
+import { ListEmpty } from '~/ui/list-empty';
+import { RowLink, RowMenu } from '~/ui/row-menu';
 import { MODAL_STATE } from '~/ui/modal';
 import { Panel, StaffButtonLink } from '~/ui/staff';
-import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { listSections } from './terms-manager.server';
 
@@ -23,11 +24,9 @@ export function SectionList({ sections, pages, drafts, listQuery, timeZone }: Se
   return (
     <>
       <DraftList drafts={drafts} listQuery={listQuery} timeZone={timeZone} />
-      <div className="list-tools">
-        <ListSearch label="Search sections" listQuery={listQuery} />
-      </div>
+      <ListTools search="Search sections" listQuery={listQuery} />
       <Panel>
-        <Table label="Sections" className="table-cards">
+        <Table label="Sections" className="table-rows">
           <thead>
             <tr>
               <th>
@@ -43,7 +42,7 @@ export function SectionList({ sections, pages, drafts, listQuery, timeZone }: Se
           </thead>
           <tbody>
             {sections.length === 0 && (
-              <TableMessage columns={5}>{listQuery.q ? 'No sections match.' : 'No sections yet.'}</TableMessage>
+              <ListEmpty columns={5} listQuery={listQuery} empty="No sections yet." noMatches="No sections match." />
             )}
             {sections.map((section) => (
               <SectionLine key={section.id} section={section} listQuery={listQuery} timeZone={timeZone} />
@@ -67,32 +66,34 @@ function SectionLine({ section, listQuery, timeZone }: SectionLineProps) {
   const { id, title, sort_order, saved_at, saved_by } = section;
   return (
     <tr>
-      <td>
+      <td data-phone="box">
         <BulkBox form={BULK_FORM} value={id} label={`Choose ${title}`} />
       </td>
-      <td>
-        <Link to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+      <td data-phone="name">
+        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
           {title}
-        </Link>
+        </RowLink>
       </td>
-      <td className="number" data-label="Order">
+      <td className="number" data-phone="figure">
         {sort_order}
       </td>
-      <td data-label="Saved">
+      <td data-phone="second">
         {formatDateTime(timeZone, saved_at)}
         {saved_by && <span className="text-ink-quiet"> by {saved_by}</span>}
       </td>
-      <RowActions>
-        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
-          Edit<VisuallyHidden> {title}</VisuallyHidden>
-        </StaffButtonLink>
-        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
-          Versions<VisuallyHidden> of {title}</VisuallyHidden>
-        </StaffButtonLink>
-        <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE}>
-          Delete<VisuallyHidden> {title}</VisuallyHidden>
-        </StaffButtonLink>
-      </RowActions>
+      <td data-phone="menu">
+        <RowMenu name={title}>
+          <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+            Edit<VisuallyHidden> {title}</VisuallyHidden>
+          </StaffButtonLink>
+          <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
+            Versions<VisuallyHidden> of {title}</VisuallyHidden>
+          </StaffButtonLink>
+          <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE}>
+            Delete<VisuallyHidden> {title}</VisuallyHidden>
+          </StaffButtonLink>
+        </RowMenu>
+      </td>
     </tr>
   );
 }

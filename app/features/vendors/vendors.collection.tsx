@@ -5,6 +5,7 @@ import { line, webAddress } from '~/collections/fields';
 import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/vendors.collection';
 
 export const vendors = defineCollection('vendors', {
@@ -28,7 +29,7 @@ export const vendors = defineCollection('vendors', {
     failed: { title: 'Logo upload failed', description: 'Nothing was changed. Please try again.' },
   },
   columns: [
-    { head: 'Name', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+    { head: 'Name', sort: 'name', cell: ({ name }) => <RowName>{name}</RowName> },
     { head: 'Category', sort: 'category', cell: ({ category }) => category ?? '—' },
     { head: 'Website', cell: ({ website_url }) => <Website url={website_url} /> },
   ],

@@ -20,6 +20,7 @@ import type { Route } from './+types/weddings.collection';
 import { hasRealWedding, listPictureChoices, storeNames } from './weddings.server';
 import './weddings-manager.css';
 import { PictureImg } from '~/ui/picture';
+import { RowName } from '~/ui/row-menu';
 
 const MAX_NAMES = 40;
 const MAX_NAME = 120;
@@ -91,7 +92,7 @@ export const weddings = defineCollection<'weddings', 'flowers' | 'vendors'>('wed
     is_published: checkbox('Published', { initial: true }),
   },
   columns: [
-    { head: 'Title', sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
+    { head: 'Title', sort: 'title', cell: ({ title }) => <RowName>{title}</RowName> },
     { head: 'Month', sort: 'day', cell: (wedding) => formatMonth(wedding.day) },
     { head: 'Venue', cell: ({ venue }) => venue ?? '—' },
     { head: 'Pictures', isNumber: true, cell: (wedding) => wedding.pictures.length },

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
 import { sortLinkProps } from '~/lib/list-query';
@@ -7,9 +7,11 @@ import { getContext } from '~/platform/context.server';
 import { sendAgain } from '~/platform/mail.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { redirectWithFlash } from '~/platform/flash.server';
-import { ListFilter, ListOnDay, ListPagination, ListSearch } from '~/ui/list-controls';
+import { ListFilter, ListOnDay, ListPagination, ListTools } from '~/ui/list-controls';
+import { ListEmpty } from '~/ui/list-empty';
+import { RowLink } from '~/ui/row-menu';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
-import { SortHeader, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table } from '~/ui/table';
 import type { Route } from './+types/outbox.page';
 import { MailTag } from './mail-tag';
 import { countGivenUp, listEmails, emailListQuery } from './outbox.server';
@@ -64,13 +66,12 @@ export default function Outbox({
           )
         }
       />
-      <div className="list-tools">
-        <ListSearch label="Search emails" listQuery={listQuery} />
-        <ListOnDay label="Written on" listQuery={listQuery} />
+      <ListTools search="Search emails" listQuery={listQuery}>
         <ListFilter label="Emails to show" listQuery={listQuery} name="status" choices={STATES} />
-      </div>
+        <ListOnDay label="Written on" listQuery={listQuery} />
+      </ListTools>
       <Panel>
-        <Table label="Emails" className="nowrap">
+        <Table label="Emails" className="table-rows nowrap">
           <thead>
             <tr>
               <th scope="col">Status</th>
@@ -81,20 +82,25 @@ export default function Outbox({
           </thead>
           <tbody>
             {rows.length === 0 && (
-              <TableMessage columns={4}>
-                {listQuery.q || listQuery.params.status ? 'No emails match.' : 'No email has been written yet.'}
-              </TableMessage>
+              <ListEmpty
+                columns={4}
+                listQuery={listQuery}
+                empty="No email has been written yet."
+                noMatches="No emails match."
+              />
             )}
             {rows.map(({ id, status, recipient, subject, created_at }) => (
               <tr key={id}>
-                <td>
+                <td data-phone="figure">
                   <MailTag status={status} />
                 </td>
-                <td>{recipient}</td>
-                <td>
-                  <Link to={`/outbox/${id}`}>{subject}</Link>
+                <td data-phone="second">
+                  <span className="row-above">{recipient}</span>
                 </td>
-                <td>{formatDateTime(time_zone, created_at)}</td>
+                <td data-phone="name">
+                  <RowLink to={`/outbox/${id}`}>{subject}</RowLink>
+                </td>
+                <td data-phone="state">{formatDateTime(time_zone, created_at)}</td>
               </tr>
             ))}
           </tbody>

@@ -7,9 +7,10 @@ import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
-import { ListOnDay, ListPagination, ListSearch } from '~/ui/list-controls';
+import { ListOnDay, ListPagination, ListTools } from '~/ui/list-controls';
+import { ListEmpty } from '~/ui/list-empty';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
-import { Table, TableMessage } from '~/ui/table';
+import { Table } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/trash.page';
 import { tableLabel } from '~/features/admin/table-labels';
@@ -51,12 +52,11 @@ export default function Trash({ loaderData: { listQuery, rows, pages }, matches 
   return (
     <>
       <StaffHeader title="Trash" text="Deleted things stay here for 30 days. You can put them back." />
-      <div className="list-tools">
-        <ListSearch label="Search the trash" listQuery={listQuery} />
+      <ListTools search="Search the trash" listQuery={listQuery}>
         <ListOnDay label="Deleted on" listQuery={listQuery} />
-      </div>
+      </ListTools>
       <Panel>
-        <Table label="Deleted things" className="nowrap">
+        <Table label="Deleted things" className="table-rows nowrap">
           <thead>
             <tr>
               <th scope="col">What</th>
@@ -68,15 +68,15 @@ export default function Trash({ loaderData: { listQuery, rows, pages }, matches 
           </thead>
           <tbody>
             {rows.length === 0 && (
-              <TableMessage columns={5}>{listQuery.q ? 'Nothing matches.' : 'The trash is empty.'}</TableMessage>
+              <ListEmpty columns={5} listQuery={listQuery} empty="The trash is empty." noMatches="Nothing matches." />
             )}
             {rows.map(({ id, deletion, table_name, label, deleted_at, deleted_by, mayRestore }) => (
               <tr key={id}>
-                <td>{tableLabel(table_name)}</td>
-                <td>{label ?? 'Without a name'}</td>
+                <td data-phone="second">{tableLabel(table_name)}</td>
+                <td data-phone="name">{label ?? 'Without a name'}</td>
                 <td>{formatDateTime(time_zone, deleted_at)}</td>
                 <td>{deleted_by}</td>
-                <td>
+                <td data-phone="menu">
                   {mayRestore ? (
                     <Restore deletion={deletion} name={label ?? tableLabel(table_name)} />
                   ) : (

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Draft } from '~/features/editor/drafts.server';
 import { formatDate, formatDateTime } from '~/lib/dates';
 import { type ListQuery, sortLinkProps } from '~/lib/list-query';
@@ -6,11 +5,13 @@ import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { DraftList } from '~/ui/draft-list';
-import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
+import { ListFilter, ListPagination, ListTools } from '~/ui/list-controls';
+import { ListEmpty } from '~/ui/list-empty';
+import { RowLink, RowMenu } from '~/ui/row-menu';
 import { MODAL_STATE } from '~/ui/modal';
 import { PictureFrame } from '~/ui/plate';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
-import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { listPostRows, PostRow } from './blog-manager.server';
@@ -30,16 +31,14 @@ const SHOWN = [
 ];
 
 export function PostList({ posts, pages, drafts, listQuery, timeZone }: PostListProps) {
-  const isFiltered = listQuery.q !== '' || listQuery.params.show !== undefined;
   return (
     <>
       <DraftList drafts={drafts} listQuery={listQuery} timeZone={timeZone} />
-      <div className="list-tools">
-        <ListSearch label="Search posts" listQuery={listQuery} />
+      <ListTools search="Search posts" listQuery={listQuery}>
         <ListFilter label="Posts to show" name="show" listQuery={listQuery} choices={SHOWN} />
-      </div>
+      </ListTools>
       <Panel>
-        <Table label="Posts" className="table-cards">
+        <Table label="Posts" className="table-rows">
           <thead>
             <tr>
               <th>
@@ -55,7 +54,17 @@ export function PostList({ posts, pages, drafts, listQuery, timeZone }: PostList
           </thead>
           <tbody>
             {posts.length === 0 && (
-              <TableMessage columns={7}>{isFiltered ? 'No posts match.' : 'No posts yet.'}</TableMessage>
+              <ListEmpty
+                columns={7}
+                listQuery={listQuery}
+                empty="No posts yet."
+                noMatches="No posts match."
+                action={
+                  <StaffButtonLink to={dialogUrl(listQuery, { add: 'new' })} state={MODAL_STATE}>
+                    New Post
+                  </StaffButtonLink>
+                }
+              />
             )}
             {posts.map((post) => (
               <PostLine key={post.id} post={post} listQuery={listQuery} timeZone={timeZone} />
@@ -85,40 +94,42 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
   const { id, title, category, created_at, is_published, picture = NO_PICTURE } = post;
   return (
     <tr>
-      <td>
+      <td data-phone="box">
         <BulkBox form={BULK_FORM} value={id} label={`Choose ${title}`} />
       </td>
-      <td>
-        <span className="post-thumb">
-          <PictureFrame picture={{ ...picture, alt: '' }} ratio="aspect-3-2" sizes="72px" />
+      <td data-phone="picture">
+        <span className="row-thumb">
+          <PictureFrame picture={{ ...picture, alt: '' }} ratio="aspect-square" sizes="44px" />
         </span>
       </td>
-      <td className="post-title">
-        <Link to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+      <td className="post-title" data-phone="name">
+        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
           {title}
-        </Link>
+        </RowLink>
       </td>
-      <td data-label="Category">{category ?? 'Uncategorized'}</td>
-      <td data-label="Created">{formatDate(timeZone, created_at)}</td>
-      <td data-label="Visibility">
+      <td data-phone="second">{category ?? 'Uncategorized'}</td>
+      <td>{formatDate(timeZone, created_at)}</td>
+      <td data-phone="state">
         <PublicationTag post={post} timeZone={timeZone} />
       </td>
-      <RowActions>
-        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
-          Edit<VisuallyHidden> {title}</VisuallyHidden>
-        </StaffButtonLink>
-        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
-          Versions<VisuallyHidden> of {title}</VisuallyHidden>
-        </StaffButtonLink>
-        {is_published && (
-          <StaffButtonLink to={`/blog/${id}`}>
-            View<VisuallyHidden> {title}</VisuallyHidden>
+      <td data-phone="menu">
+        <RowMenu name={title}>
+          <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+            Edit<VisuallyHidden> {title}</VisuallyHidden>
           </StaffButtonLink>
-        )}
-        <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE}>
-          Delete<VisuallyHidden> {title}</VisuallyHidden>
-        </StaffButtonLink>
-      </RowActions>
+          <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
+            Versions<VisuallyHidden> of {title}</VisuallyHidden>
+          </StaffButtonLink>
+          {is_published && (
+            <StaffButtonLink to={`/blog/${id}`}>
+              View<VisuallyHidden> {title}</VisuallyHidden>
+            </StaffButtonLink>
+          )}
+          <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE}>
+            Delete<VisuallyHidden> {title}</VisuallyHidden>
+          </StaffButtonLink>
+        </RowMenu>
+      </td>
     </tr>
   );
 }

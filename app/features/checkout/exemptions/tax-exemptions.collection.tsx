@@ -7,6 +7,7 @@ import { formatDay } from '~/lib/dates';
 import { emailError } from '~/lib/email-error';
 import { pageTitle } from '~/lib/page-title';
 import { requiredLine } from '~/lib/text-fields';
+import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/tax-exemptions.collection';
 
 const email: Field = {
@@ -33,7 +34,7 @@ export const taxExemptions = defineCollection('tax_exemptions', {
     valid_until: day('Valid until', { half: true, hint: 'Empty: it does not end.' }),
   },
   columns: [
-    { head: 'Organization', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+    { head: 'Organization', sort: 'name', cell: ({ name }) => <RowName>{name}</RowName> },
     { head: 'Email', cell: (row) => row.email },
     { head: 'Certificate', cell: ({ certificate }) => <span className="num">{certificate}</span> },
     { head: 'Valid until', cell: ({ valid_until }) => (valid_until ? formatDay(valid_until) : '—') },

@@ -12,6 +12,7 @@ import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { invalid } from '~/lib/parse-form';
 import { Tag } from '~/ui/tag';
+import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/holidays.collection';
 
 type Holiday = Row<'holidays'>;
@@ -38,7 +39,7 @@ export const holidays = defineCollection('holidays', {
     }),
   },
   columns: [
-    { head: 'Holiday', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+    { head: 'Holiday', sort: 'name', cell: ({ name }) => <RowName>{name}</RowName> },
     { head: 'Days', sort: 'day', cell: (row) => daysText(row) },
     { head: 'Orders', cell: (row) => ordersText(row) },
     { head: 'Prices', cell: ({ percent_up }) => (Number(percent_up) > 0 ? `${Number(percent_up)}% up` : '—') },

@@ -5,6 +5,7 @@ import { choice, type Field, line, lines } from '~/collections/fields';
 import { NO_STATE, NO_ZIP, stateInput, zipInput } from '~/features/catalog/address.schema';
 import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
+import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/funeral-homes.collection';
 
 const region: Field = {
@@ -43,7 +44,7 @@ export const funeralHomes = defineCollection('funeral_homes', {
     note: lines('Note', { max: 500, hint: 'For your drivers: which door, and until when.', attributes: { rows: 2 } }),
   },
   columns: [
-    { head: 'Name', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+    { head: 'Name', sort: 'name', cell: ({ name }) => <RowName>{name}</RowName> },
     { head: 'Address', cell: ({ street, city, region: state }) => `${street}, ${city}, ${state}` },
     { head: 'Phone', cell: ({ phone }) => phone ?? '—' },
   ],

@@ -11,6 +11,7 @@ import { anyLine, requiredLine } from '~/lib/text-fields';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { StaffButtonLink } from '~/ui/staff';
+import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/form-fields.collection';
 import { FIELD_ROLES, requiredRoleError } from '~/features/inquiries/form/field-role';
 import { FIELD_TYPES, forcedName, MAX_NAME, optionsIn, nameFor } from '~/features/inquiries/form/form-field';
@@ -94,7 +95,7 @@ export const formFields = defineCollection('client_form_fields', {
     },
   },
   columns: [
-    { head: 'Label', sort: 'label', cell: ({ field_label }) => <b>{field_label}</b> },
+    { head: 'Label', sort: 'label', cell: ({ field_label }) => <RowName>{field_label}</RowName> },
     { head: 'Type', cell: ({ field_type }) => FIELD_TYPES[field_type] },
     { head: 'Name', cell: ({ field_name }) => <code>{field_name}</code> },
     { head: 'Used for', cell: ({ role }) => role && FIELD_ROLES[role].label },

@@ -13,9 +13,10 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
-import { ExportLink, ListFilter, ListOnDay, ListPagination, ListSearch } from '~/ui/list-controls';
+import { ExportLink, ListFilter, ListOnDay, ListPagination, ListTools } from '~/ui/list-controls';
+import { ListEmpty } from '~/ui/list-empty';
 import { Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
-import { SortHeader, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table } from '~/ui/table';
 import type { Route } from './+types/client-database.page';
 import { CLIENTS, clientListQuery, clientResults, listClients } from './client-list.server';
 import { CLIENTS_BULK_FORM, ClientRow } from './client-row';
@@ -85,15 +86,14 @@ export default function ClientDatabase({
           </>
         }
       />
-      <div className="list-tools">
-        <ListSearch label="Search clients" listQuery={listQuery} />
-        <ListOnDay label={listQuery.sort.endsWith('event') ? 'Event on' : 'Submitted on'} listQuery={listQuery} />
+      <ListTools search="Search clients" listQuery={listQuery}>
         <ListFilter label="Clients by event date" listQuery={listQuery} name="event" choices={EVENTS} />
-      </div>
+        <ListOnDay label={listQuery.sort.endsWith('event') ? 'Event on' : 'Submitted on'} listQuery={listQuery} />
+      </ListTools>
       {found ? (
         <>
           <Panel>
-            <Table label="Clients" className="table-cards nowrap">
+            <Table label="Clients" className="table-rows nowrap">
               <thead>
                 <tr>
                   <th>
@@ -108,9 +108,13 @@ export default function ClientDatabase({
               </thead>
               <tbody>
                 {found.rows.length === 0 && (
-                  <TableMessage columns={6}>
-                    {isWhole(listQuery) ? 'No client inquiries yet.' : 'No clients match.'}
-                  </TableMessage>
+                  <ListEmpty
+                    columns={6}
+                    listQuery={listQuery}
+                    empty="No client inquiries yet."
+                    noMatches="No clients match."
+                    action={<StaffButtonLink to="/consultation">Add New Inquiry</StaffButtonLink>}
+                  />
                 )}
                 {found.rows.map((client) => (
                   <ClientRow key={client.id} client={client} listQuery={listQuery} timeZone={time_zone} />
@@ -140,11 +144,6 @@ export default function ClientDatabase({
       )}
     </>
   );
-}
-
-/** Without a filter, an empty list means that there is no client at all. */
-function isWhole({ q, params, after }: { q: string; params: Record<string, string>; after: string | null }) {
-  return q === '' && after === null && Object.keys(params).length === 0;
 }
 
 type DeleteClientsProps = {

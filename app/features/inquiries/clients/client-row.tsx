@@ -1,10 +1,10 @@
 import '~/ui/list-controls.css';
-import { Link } from 'react-router';
-import { formatDay, formatDateTime } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import type { ListQuery } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkBox } from '~/ui/bulk-bar';
 import { MODAL_STATE } from '~/ui/modal';
+import { RowDay, RowLink, RowMenu } from '~/ui/row-menu';
 import { StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 
@@ -21,28 +21,32 @@ export function ClientRow({ client, listQuery, timeZone }: ClientRowProps) {
   const who = name ?? 'client without a name';
   return (
     <tr>
-      <td>
+      <td data-phone="box">
         <BulkBox form={CLIENTS_BULK_FORM} value={id} label={`Choose ${who}`} />
       </td>
-      <td>
-        <Link to={`/client/${id}`}>{name ?? 'No name given'}</Link>
+      <td data-phone="name">
+        <RowLink to={`/client/${id}`}>{name ?? 'No name given'}</RowLink>
       </td>
-      <td data-label="Email">{email}</td>
-      <td data-label="Event Date">{event_date ? formatDay(event_date) : 'N/A'}</td>
-      <td data-label="Submitted">{formatDateTime(timeZone, created_at)}</td>
-      <td className="row-actions">
-        <StaffButtonLink to={`/client/${id}`}>
-          View<VisuallyHidden> {who}</VisuallyHidden>
-        </StaffButtonLink>
-        <StaffButtonLink
-          id={`delete-${id}`}
-          variant="danger"
-          to={dialogUrl(listQuery, { delete: id })}
-          state={MODAL_STATE}
-          preventScrollReset
-        >
-          Delete<VisuallyHidden> {who}</VisuallyHidden>
-        </StaffButtonLink>
+      <td data-phone="second">
+        <span className="row-above">{email}</span>
+      </td>
+      <td data-phone="state">{event_date ? <RowDay day={event_date} /> : 'N/A'}</td>
+      <td>{formatDateTime(timeZone, created_at)}</td>
+      <td data-phone="menu">
+        <RowMenu name={who}>
+          <StaffButtonLink to={`/client/${id}`}>
+            View<VisuallyHidden> {who}</VisuallyHidden>
+          </StaffButtonLink>
+          <StaffButtonLink
+            id={`delete-${id}`}
+            variant="danger"
+            to={dialogUrl(listQuery, { delete: id })}
+            state={MODAL_STATE}
+            preventScrollReset
+          >
+            Delete<VisuallyHidden> {who}</VisuallyHidden>
+          </StaffButtonLink>
+        </RowMenu>
       </td>
     </tr>
   );

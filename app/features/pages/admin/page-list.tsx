@@ -1,12 +1,12 @@
-import { Link } from 'react-router';
 import type { Draft } from '~/features/editor/drafts.server';
 import { formatDateTime } from '~/lib/dates';
 import { dialogUrl } from '~/lib/dialog-url';
 import type { ListQuery } from '~/lib/list-query';
 import { DraftList } from '~/ui/draft-list';
 import { MODAL_STATE } from '~/ui/modal';
+import { RowLink, RowMenu } from '~/ui/row-menu';
 import { Panel, StaffButtonLink } from '~/ui/staff';
-import { RowActions, Table } from '~/ui/table';
+import { Table } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { PageRow } from './page-manager.server';
@@ -18,7 +18,7 @@ export function PageList({ pages, drafts, listQuery, timeZone }: PageListProps) 
     <>
       <DraftList drafts={drafts} listQuery={listQuery} timeZone={timeZone} />
       <Panel>
-        <Table label="Pages" className="table-cards">
+        <Table label="Pages" className="table-rows">
           <thead>
             <tr>
               <th scope="col">Page</th>
@@ -44,29 +44,31 @@ function PageLine({ page, listQuery, timeZone }: PageLineProps) {
   const { id, path, title, saved_at, saved_by, is_edited } = page;
   return (
     <tr>
-      <td>
-        <Link to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+      <td data-phone="name">
+        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
           {title}
-        </Link>
+        </RowLink>
       </td>
-      <td data-label="Text">
+      <td data-phone="state">
         <PageTag page={page} timeZone={timeZone} />
       </td>
-      <td data-label="Saved">
+      <td data-phone="second">
         {is_edited ? formatDateTime(timeZone, saved_at) : 'Never'}
         {is_edited && saved_by && <span className="text-ink-quiet"> by {saved_by}</span>}
       </td>
-      <RowActions>
-        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
-          Edit<VisuallyHidden> {title}</VisuallyHidden>
-        </StaffButtonLink>
-        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
-          Versions<VisuallyHidden> of {title}</VisuallyHidden>
-        </StaffButtonLink>
-        <StaffButtonLink to={path} reloadDocument>
-          View<VisuallyHidden> {title}</VisuallyHidden>
-        </StaffButtonLink>
-      </RowActions>
+      <td data-phone="menu">
+        <RowMenu name={title}>
+          <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+            Edit<VisuallyHidden> {title}</VisuallyHidden>
+          </StaffButtonLink>
+          <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
+            Versions<VisuallyHidden> of {title}</VisuallyHidden>
+          </StaffButtonLink>
+          <StaffButtonLink to={path} reloadDocument>
+            View<VisuallyHidden> {title}</VisuallyHidden>
+          </StaffButtonLink>
+        </RowMenu>
+      </td>
     </tr>
   );
 }

@@ -12,6 +12,7 @@ import { pageTitle } from '~/lib/page-title';
 import { requiredLine } from '~/lib/text-fields';
 import { invalid } from '~/lib/parse-form';
 import { Tag } from '~/ui/tag';
+import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/discount-codes.collection';
 
 const code: Field = {
@@ -70,7 +71,7 @@ export const discountCodes = defineCollection<'discount_codes', 'value'>('discou
     is_paused: checkbox('Stopped for now'),
   },
   columns: [
-    { head: 'Name', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+    { head: 'Name', sort: 'name', cell: ({ name }) => <RowName>{name}</RowName> },
     { head: 'Code', cell: (row) => <span className="num">{row.code}</span> },
     { head: 'Discount', cell: (row) => discountText(row) },
     { head: 'When', cell: (row) => whenText(row) },

@@ -11,6 +11,7 @@ import { pageTitle } from '~/lib/page-title';
 import { optionalText } from '~/lib/text-fields';
 import { UserError } from '~/lib/user-error';
 import { isState } from '~/lib/zip-states';
+import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/tax-rates.collection';
 
 const MAX_CODES = 4000;
@@ -83,7 +84,7 @@ export const taxRates = defineCollection('tax_rates', {
     has_studio: checkbox('The studio is here', { hint: 'Pickups pay this municipality’s tax.' }),
   },
   columns: [
-    { head: 'Place', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+    { head: 'Place', sort: 'name', cell: ({ name }) => <RowName>{name}</RowName> },
     {
       head: 'Level',
       cell: ({ level, region: state }) =>

@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
-import { formatDay, formatDateTime } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { type ListQuery, type Pages, sortLinkProps } from '~/lib/list-query';
 import { formatMoney } from '~/lib/money';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
-import { ListFilter, ListOnDay, ListPagination, ListSearch } from '~/ui/list-controls';
+import { ListFilter, ListOnDay, ListPagination, ListTools } from '~/ui/list-controls';
+import { ListEmpty } from '~/ui/list-empty';
+import { RowDay, RowLink } from '~/ui/row-menu';
 import { Panel, StaffButton } from '~/ui/staff';
-import { SortHeader, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table } from '~/ui/table';
 import type { listOrders } from '~/features/orders/order-queries.server';
 import { FULFILLMENT_STATES, fulfillmentWord } from '~/features/orders/fulfillment-state';
 import { ORDER_STATUS, OrderTag } from '~/features/orders/order-status';
@@ -30,19 +31,15 @@ type Rows = Awaited<ReturnType<typeof listOrders>>['rows'];
 type OrderListProps = { rows: Rows; pages: Pages; listQuery: ListQuery; seesMoney: boolean; timeZone: string };
 
 export function OrderList({ rows, pages, listQuery, seesMoney, timeZone }: OrderListProps) {
-  const isWhole = listQuery.q === '' && !listQuery.params.status && !listQuery.params.day;
   return (
     <>
-      <div className="list-tools">
-        <ListSearch label="Number, name, phone, address or card" listQuery={listQuery} />
-        <ListOnDay label={listQuery.sort.endsWith('wanted') ? 'Wanted on' : 'Placed on'} listQuery={listQuery} />
+      <ListTools search="Number, name, phone, address or card" listQuery={listQuery}>
+        <ListFilter label="Orders by status" listQuery={listQuery} name="status" choices={STATES} />
         <ListFilter label="Orders by the day they are wanted" listQuery={listQuery} name="day" choices={DAYS} />
-      </div>
-      <Panel
-        title="Orders"
-        actions={<ListFilter label="Orders by status" listQuery={listQuery} name="status" choices={STATES} />}
-      >
-        <Table label="Orders" className="table-cards nowrap">
+        <ListOnDay label={listQuery.sort.endsWith('wanted') ? 'Wanted on' : 'Placed on'} listQuery={listQuery} />
+      </ListTools>
+      <Panel>
+        <Table label="Orders" className="table-rows nowrap">
           <thead>
             <tr>
               <th>
@@ -63,21 +60,21 @@ export function OrderList({ rows, pages, listQuery, seesMoney, timeZone }: Order
           </thead>
           <tbody>
             {rows.length === 0 && (
-              <TableMessage columns={8}>{isWhole ? 'No orders yet.' : 'No orders match.'}</TableMessage>
+              <ListEmpty columns={8} listQuery={listQuery} empty="No orders yet." noMatches="No orders match." />
             )}
             {rows.map((order) => (
               <tr key={order.number}>
-                <td>
+                <td data-phone="box">
                   <BulkBox form={BULK_FORM} value={order.id} label={`Select order ${order.number}`} />
                 </td>
-                <td>
-                  <Link to={`/store-manager/${order.number}`}>{order.number}</Link>
+                <td data-phone="name">
+                  <RowLink to={`/store-manager/${order.number}`}>{order.number}</RowLink>
                 </td>
-                <td data-label="Buyer">{order.buyer_name ?? 'Not said yet'}</td>
-                <td data-label="Wanted">{order.fulfillment_date ? formatDay(order.fulfillment_date) : '—'}</td>
-                <td data-label="How">{order.fulfillment ?? '—'}</td>
+                <td data-phone="second">{order.buyer_name ?? 'Not said yet'}</td>
+                <td data-phone="figure">{order.fulfillment_date ? <RowDay day={order.fulfillment_date} /> : '—'}</td>
+                <td>{order.fulfillment ?? '—'}</td>
                 {seesMoney && (
-                  <td data-label="Total" className="number">
+                  <td className="number">
                     {formatMoney(order.total_cents, order.currency)}
                     {order.refunded_cents > 0 && (
                       <small className="order-refunded">
@@ -86,10 +83,10 @@ export function OrderList({ rows, pages, listQuery, seesMoney, timeZone }: Order
                     )}
                   </td>
                 )}
-                <td data-label="Status">
+                <td data-phone="state">
                   <OrderTag {...order} />
                 </td>
-                <td data-label="Placed">{formatDateTime(timeZone, order.created_at)}</td>
+                <td>{formatDateTime(timeZone, order.created_at)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,14 +1,16 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { type ListQuery, type Pages, sortLinkProps } from '~/lib/list-query';
 import { formatMoney } from '~/lib/money';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
-import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
+import { ListFilter, ListPagination, ListTools } from '~/ui/list-controls';
+import { ListEmpty } from '~/ui/list-empty';
 import { MODAL_STATE } from '~/ui/modal';
-import { ReorderControls, ReorderAnnouncement, useReorder } from '~/ui/reorder';
+import { ReorderControls, ReorderAnnouncement, ReorderItems, useReorder } from '~/ui/reorder';
+import { RowLink, RowMenu } from '~/ui/row-menu';
 import { PictureFrame } from '~/ui/plate';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
-import { SortHeader, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { ProductRow } from './product-list.server';
@@ -30,22 +32,18 @@ export function ProductList({ rows, pages, kinds, listQuery, mayEdit }: ProductL
   // In other lists the row number is not the place in the catalog.
   const isInPageOrder =
     mayEdit && listQuery.sort === listQuery.defaultSort && listQuery.q === '' && !listQuery.params.show;
-  const isWhole = listQuery.q === '' && Object.keys(listQuery.params).length === 0;
   const ofKind = [{ value: '', label: 'Every kind' }, ...kinds.map((kind) => ({ value: kind, label: kind }))];
   return (
     <>
-      <div className="list-tools">
-        <ListSearch label="Search products and SKUs" listQuery={listQuery} />
-        <ListFilter label="Products to show" listQuery={listQuery} name="show" choices={SHOWN} />
-      </div>
-      {kinds.length > 1 && (
-        <div className="list-tools">
+      <ListTools search="Search products and SKUs" listQuery={listQuery}>
+        {kinds.length > 1 && (
           <ListFilter label="Kinds of products" listQuery={listQuery} name="kind" choices={ofKind} />
-        </div>
-      )}
+        )}
+        <ListFilter label="Products to show" listQuery={listQuery} name="show" choices={SHOWN} />
+      </ListTools>
       <Panel>
         <ReorderAnnouncement reorder={reorder} nameOf={(id) => rows.find((row) => row.id === id)?.title ?? ''} />
-        <Table label="Products" className="table-cards">
+        <Table label="Products" className="table-rows">
           <thead>
             <tr>
               {mayEdit && (
@@ -68,19 +66,29 @@ export function ProductList({ rows, pages, kinds, listQuery, mayEdit }: ProductL
           </thead>
           <tbody>
             {rows.length === 0 && (
-              <TableMessage columns={8}>{isWhole ? 'No products yet.' : 'No products match.'}</TableMessage>
+              <ListEmpty
+                columns={8}
+                listQuery={listQuery}
+                empty="No products yet."
+                noMatches="No products match."
+                action={mayEdit && <StaffButtonLink to="/store-manager/products/new">Add a product</StaffButtonLink>}
+              />
             )}
             {(isInPageOrder ? reorder.rows : rows).map((product) => (
               <tr key={product.id} {...(isInPageOrder && reorder.row(product.id))}>
                 {mayEdit && (
-                  <td>
+                  <td data-phone="box">
                     <BulkBox form={BULK_FORM} value={product.id} label={`Choose ${product.title}`} />
                   </td>
                 )}
                 <td>{isInPageOrder && <ReorderControls reorder={reorder} id={product.id} name={product.title} />}</td>
                 <ProductCells product={product} />
-                <td>
-                  <ProductActions product={product} listQuery={listQuery} mayEdit={mayEdit} />
+                <td data-phone="menu">
+                  <RowMenu name={product.title} id={`actions-${product.id}`}>
+                    <ProductActions product={product} mayEdit={mayEdit} />
+                    {isInPageOrder && <ReorderItems reorder={reorder} id={product.id} name={product.title} />}
+                    {mayEdit && <DeleteLink product={product} listQuery={listQuery} />}
+                  </RowMenu>
                 </td>
               </tr>
             ))}
@@ -109,31 +117,28 @@ function ProductCells({ product }: { product: ProductRow }) {
   const { id, title, subtitle, type, picture, price_from, price_to, currency, is_hidden, status } = product;
   return (
     <>
-      <td>
-        <span className="product-thumb">
-          <PictureFrame picture={picture && { ...picture, alt: '' }} ratio="aspect-square" sizes="56px" />
+      <td data-phone="picture">
+        <span className="row-thumb">
+          <PictureFrame picture={picture && { ...picture, alt: '' }} ratio="aspect-square" sizes="44px" />
         </span>
       </td>
-      <td>
-        <Link to={`/store-manager/products/${id}`}>
-          <b>{title}</b>
-        </Link>{' '}
-        {status === 'draft' && <Tag>Draft</Tag>} {is_hidden && <Tag tone="warn">Hidden</Tag>}
-        {subtitle && <small className="product-subtitle">{subtitle}</small>}
+      <td data-phone="name">
+        <RowLink to={`/store-manager/products/${id}`}>{title}</RowLink> {status === 'draft' && <Tag>Draft</Tag>}{' '}
+        {is_hidden && <Tag tone="warn">Hidden</Tag>}
+        {subtitle && <small>{subtitle}</small>}
       </td>
-      <td data-label="Kind">{type ?? '—'}</td>
-      <td data-label="Price" className="number">
-        {price_from === null || price_to === null ? '—' : priceText(price_from, price_to, currency)}
+      <td>{type ?? '—'}</td>
+      <td data-phone="figure" className="number">
+        {price_from === null ? '—' : formatMoney(price_from, currency)}
+        {price_from !== price_to && price_to !== null && (
+          <span className="row-wide"> – {formatMoney(price_to, currency)}</span>
+        )}
       </td>
-      <td data-label="Stock" className="number">
+      <td data-phone="state" className="number">
         <StockText {...product} />
       </td>
     </>
   );
-}
-
-function priceText(from: number, to: number, currency: string) {
-  return from === to ? formatMoney(from, currency) : `${formatMoney(from, currency)} – ${formatMoney(to, currency)}`;
 }
 
 function StockText({ counted_stock, is_endless }: Pick<ProductRow, 'counted_stock' | 'is_endless'>) {
@@ -143,34 +148,37 @@ function StockText({ counted_stock, is_endless }: Pick<ProductRow, 'counted_stoc
 
 type ProductActionsProps = { product: ProductRow; listQuery: ListQuery; mayEdit: boolean };
 
-function ProductActions({ product: { id, title, is_hidden }, listQuery, mayEdit }: ProductActionsProps) {
+function ProductActions({ product: { id, title, is_hidden }, mayEdit }: Omit<ProductActionsProps, 'listQuery'>) {
   const name = <VisuallyHidden> {title}</VisuallyHidden>;
   return (
-    <div className="row-actions">
+    <>
       <StaffButtonLink to={`/store-manager/products/${id}`}>
         {mayEdit ? 'Edit' : 'View'}
         {name}
       </StaffButtonLink>
       {mayEdit && (
-        <>
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="id" value={id} />
-            <StaffButton type="submit" name="intent" value={is_hidden ? 'show' : 'hide'}>
-              {is_hidden ? 'Show' : 'Hide'}
-              {name}
-            </StaffButton>
-          </Form>
-          <StaffButtonLink
-            id={`delete-${id}`}
-            variant="danger"
-            to={dialogUrl(listQuery, { delete: id })}
-            state={MODAL_STATE}
-            preventScrollReset
-          >
-            Delete{name}
-          </StaffButtonLink>
-        </>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <StaffButton type="submit" name="intent" value={is_hidden ? 'show' : 'hide'}>
+            {is_hidden ? 'Show' : 'Hide'}
+            {name}
+          </StaffButton>
+        </Form>
       )}
-    </div>
+    </>
+  );
+}
+
+function DeleteLink({ product: { id, title }, listQuery }: Omit<ProductActionsProps, 'mayEdit'>) {
+  return (
+    <StaffButtonLink
+      id={`delete-${id}`}
+      variant="danger"
+      to={dialogUrl(listQuery, { delete: id })}
+      state={MODAL_STATE}
+      preventScrollReset
+    >
+      Delete<VisuallyHidden> {title}</VisuallyHidden>
+    </StaffButtonLink>
   );
 }

@@ -8,6 +8,7 @@ import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
+import { RowName } from '~/ui/row-menu';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/events.collection';
 import { ChosenRecord, recordId } from '~/features/stems/chosen-record';
@@ -43,11 +44,8 @@ export const events = defineCollection('events', {
     {
       head: 'Event',
       sort: 'name',
-      cell: ({ id, name }) => (
-        <Link to={`/event-flowers/${id}`}>
-          <strong>{name}</strong>
-        </Link>
-      ),
+      phone: 'name',
+      cell: ({ name }) => <RowName>{name}</RowName>,
     },
     { head: 'Stems', cell: ({ summary }) => (summary ? summary.replaceAll('\n', ', ') : 'None yet') },
     {
@@ -55,6 +53,7 @@ export const events = defineCollection('events', {
       cell: ({ made_at }) => (made_at ? <Tag tone="ok">Made</Tag> : <Tag tone="info">To make</Tag>),
     },
   ],
+  opens: ({ id }) => `/event-flowers/${id}`,
   defaultSort: 'day',
   sorts: { day: { by: 'day', type: 'date', isDescending: true }, name: { by: 'lower(name)', type: 'text' } },
   search: ['name', 'note'],

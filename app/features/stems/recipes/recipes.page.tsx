@@ -48,8 +48,8 @@ export default function Recipes({ loaderData: { list, listQuery, seesMoney } }: 
         list={list && { ...list, rows: list.rows.flatMap(variantRows) }}
         listQuery={listQuery}
         path={PATH}
+        search="Search products"
         empty="No products yet."
-        tools={<ListSearch label="Search products" listQuery={listQuery} />}
         columns={seesMoney ? [...COLUMNS, ...MONEY_COLUMNS] : COLUMNS}
       />
     </>

@@ -8,7 +8,7 @@ import { withoutCents } from '~/lib/without-cents';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { ErrorToast } from '~/ui/error-toast';
-import { ExportLink, ListFilter, ListOnDay, ListSearch } from '~/ui/list-controls';
+import { ExportLink, ListFilter, ListOnDay } from '~/ui/list-controls';
 import { ListPanel } from '~/ui/list-panel';
 import { StaffHeader } from '~/ui/staff';
 import { StemTabs } from '../stem-tabs';
@@ -56,10 +56,10 @@ export default function Movements({ loaderData: { list, listQuery }, actionData,
         list={list}
         listQuery={listQuery}
         path={PATH}
+        search="Search stems"
         empty="No movements yet."
         tools={
           <>
-            <ListSearch label="Search stems" listQuery={listQuery} />
             <ListFilter label="Movements to show" listQuery={listQuery} name="kind" choices={SHOWN} />
             <ListOnDay label="Moved on" listQuery={listQuery} />
           </>
