@@ -20,17 +20,17 @@ export function BoardCard({ order, mayChange, onMove }: BoardCardProps) {
   const { image_url, card_words } = order;
   return (
     <li className="board-card" data-sympathy={order.is_sympathy && ''}>
+      {image_url && (
+        <img
+          src={toPicture({ url: image_url }, [160]).src}
+          alt=""
+          width={64}
+          height={80}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
       <p className="board-card-head">
-        {image_url && (
-          <img
-            src={toPicture({ url: image_url }, [160]).src}
-            alt=""
-            width={64}
-            height={80}
-            loading="lazy"
-            decoding="async"
-          />
-        )}
         <BulkBox form={BOARD_FORM} value={id} label={`Select order ${number}`} />
         <LightLink to={`/store-manager/${number}`}>{number}</LightLink>
         <span>{order.fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}</span>

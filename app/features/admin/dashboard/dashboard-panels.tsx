@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { OrderTag } from '~/features/orders/order-status';
 import { formatDay, formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
+import { LightLink } from '~/ui/light-link';
 import { Panel } from '~/ui/staff';
 import type { Dashboard } from './dashboard.server';
 
@@ -17,7 +18,7 @@ export function NewestOrders({ orders, seesMoney, timeZone }: NewestOrdersProps)
         {orders?.map(({ number, status, buyer_name, total_cents, currency, created_at }) => (
           <li key={number}>
             <span>
-              <Link to={`/store-manager/${number}`}>Order {number}</Link>
+              <LightLink to={`/store-manager/${number}`}>{`Order ${number}`}</LightLink>
               {buyer_name && `, ${buyer_name}`}
               <small>{formatDateTime(timeZone, created_at)}</small>
             </span>
@@ -39,7 +40,7 @@ export function NewestInquiries({ inquiries, timeZone }: Pick<Dashboard, 'inquir
         {inquiries?.map(({ id, name, event_date, created_at }) => (
           <li key={id}>
             <span>
-              <Link to={`/client/${id}`}>{name ?? 'No name given'}</Link>
+              <LightLink to={`/client/${id}`}>{name ?? 'No name given'}</LightLink>
               <small>{formatDateTime(timeZone, created_at)}</small>
             </span>
             <span>{event_date ? formatDay(event_date) : 'No date yet'}</span>

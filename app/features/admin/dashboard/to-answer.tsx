@@ -4,6 +4,7 @@ import { formatDateTime } from '~/lib/dates';
 import { ageText } from '~/lib/time-left';
 import { classes } from '~/ui/classes';
 import { Icon, type IconName } from '~/ui/icon';
+import { LightLink } from '~/ui/light-link';
 import { Panel } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { PendingCounts } from './pending-counts.server';
@@ -74,7 +75,7 @@ function Row({ icon, to, who, what, children }: RowProps) {
     <li>
       <Icon name={icon} />
       <div>
-        <Link to={to}>{who}</Link>
+        <LightLink to={to}>{who}</LightLink>
         <span>{what}</span>
       </div>
       {children}

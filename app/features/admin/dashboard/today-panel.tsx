@@ -10,6 +10,7 @@ import { toPicture } from '~/lib/picture';
 import { timeLeft } from '~/lib/time-left';
 import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
+import { LightLink } from '~/ui/light-link';
 import { Panel } from '~/ui/staff';
 import { useLiveList } from '~/ui/use-live-list';
 import type { Today, TodayGroup } from './today.server';
@@ -104,7 +105,7 @@ function Row({ order, onMove }: { order: BoardOrder; onMove: OnMove }) {
     <li className="today-row">
       <RowPicture url={image_url} />
       <div>
-        <Link to={`/store-manager/${number}`}>{whatText(order) || `Order ${number}`}</Link>
+        <LightLink to={`/store-manager/${number}`}>{whatText(order) || `Order ${number}`}</LightLink>
         <span>{service ? `${whom}. ${service}` : whom}</span>
       </div>
       <FulfillmentTag state={fulfillment_state} fulfillment={fulfillment} />
