@@ -48,20 +48,18 @@ export function CollectionRow<Table extends CollectionTable>(props: CollectionRo
       <RowOpens value={opened ? { to: opened } : canEdit ? editLink(props) : undefined}>
         <ListCells columns={columns} row={row} />
       </RowOpens>
-      <td data-phone="menu">
-        {(canEdit || canDelete || canChange) && (
-          <RowMenu name={name} id={`actions-${row.id}`}>
-            {canEdit && (
-              <StaffButtonLink {...editLink(props)} id={opened && `edit-${row.id}`}>
-                Edit<VisuallyHidden> {name}</VisuallyHidden>
-              </StaffButtonLink>
-            )}
-            <ChangeButtons collection={collection} row={row} />
-            {reorder && <ReorderItems reorder={reorder} id={row.id} name={name} />}
-            {canDelete && <DeleteLink {...props} />}
-          </RowMenu>
-        )}
-      </td>
+      {(canEdit || canDelete || canChange) && (
+        <RowMenu name={name} id={`actions-${row.id}`}>
+          {canEdit && (
+            <StaffButtonLink {...editLink(props)} id={opened && `edit-${row.id}`}>
+              Edit<VisuallyHidden> {name}</VisuallyHidden>
+            </StaffButtonLink>
+          )}
+          <ChangeButtons collection={collection} row={row} />
+          {reorder && <ReorderItems reorder={reorder} id={row.id} name={name} />}
+          {canDelete && <DeleteLink {...props} />}
+        </RowMenu>
+      )}
     </tr>
   );
 }

@@ -6,24 +6,26 @@ import { Icon } from './icon';
 
 type RowMenuProps = { name: string; id?: string; children: ReactNode };
 
-/** What can be done with a row: links and forms with one button. It opens, closes and handles Escape without scripts. */
+/** The cell of what can be done with a row: links and forms with one button. It opens, closes and handles Escape without scripts. */
 export function RowMenu({ name, id, children }: RowMenuProps) {
   const menu = useId();
   return (
-    <div className="row-menu">
-      <button
-        id={id}
-        type="button"
-        className="staff-button staff-button-ghost staff-button-icon"
-        popoverTarget={menu}
-        aria-label={`Actions for ${name}`}
-      >
-        <Icon name="dots" />
-      </button>
-      <div id={menu} popover="auto" className="menu-items" role="group" aria-label={`Actions for ${name}`}>
-        {children}
+    <td data-phone="menu">
+      <div className="row-menu">
+        <button
+          id={id}
+          type="button"
+          className="staff-button staff-button-ghost staff-button-icon"
+          popoverTarget={menu}
+          aria-label={`Actions for ${name}`}
+        >
+          <Icon name="dots" />
+        </button>
+        <div id={menu} popover="auto" className="menu-items" role="group" aria-label={`Actions for ${name}`}>
+          {children}
+        </div>
       </div>
-    </div>
+    </td>
   );
 }
 

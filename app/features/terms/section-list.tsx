@@ -81,19 +81,18 @@ function SectionLine({ section, listQuery, timeZone }: SectionLineProps) {
         {formatDateTime(timeZone, saved_at)}
         {saved_by && <span className="text-ink-quiet"> by {saved_by}</span>}
       </td>
-      <td data-phone="menu">
-        <RowMenu name={title}>
-          <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
-            Edit<VisuallyHidden> {title}</VisuallyHidden>
-          </StaffButtonLink>
-          <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
-            Versions<VisuallyHidden> of {title}</VisuallyHidden>
-          </StaffButtonLink>
-          <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE}>
-            Delete<VisuallyHidden> {title}</VisuallyHidden>
-          </StaffButtonLink>
-        </RowMenu>
-      </td>
+
+      <RowMenu name={title}>
+        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+          Edit<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
+          Versions<VisuallyHidden> of {title}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE}>
+          Delete<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+      </RowMenu>
     </tr>
   );
 }

@@ -112,24 +112,23 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
       <td data-phone="state">
         <PublicationTag post={post} timeZone={timeZone} />
       </td>
-      <td data-phone="menu">
-        <RowMenu name={title}>
-          <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
-            Edit<VisuallyHidden> {title}</VisuallyHidden>
+
+      <RowMenu name={title}>
+        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+          Edit<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
+          Versions<VisuallyHidden> of {title}</VisuallyHidden>
+        </StaffButtonLink>
+        {is_published && (
+          <StaffButtonLink to={`/blog/${id}`}>
+            View<VisuallyHidden> {title}</VisuallyHidden>
           </StaffButtonLink>
-          <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
-            Versions<VisuallyHidden> of {title}</VisuallyHidden>
-          </StaffButtonLink>
-          {is_published && (
-            <StaffButtonLink to={`/blog/${id}`}>
-              View<VisuallyHidden> {title}</VisuallyHidden>
-            </StaffButtonLink>
-          )}
-          <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE}>
-            Delete<VisuallyHidden> {title}</VisuallyHidden>
-          </StaffButtonLink>
-        </RowMenu>
-      </td>
+        )}
+        <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE}>
+          Delete<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+      </RowMenu>
     </tr>
   );
 }

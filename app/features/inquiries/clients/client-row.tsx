@@ -32,22 +32,21 @@ export function ClientRow({ client, listQuery, timeZone }: ClientRowProps) {
       </td>
       <td data-phone="state">{event_date ? <RowDay day={event_date} /> : 'N/A'}</td>
       <td>{formatDateTime(timeZone, created_at)}</td>
-      <td data-phone="menu">
-        <RowMenu name={who}>
-          <StaffButtonLink to={`/client/${id}`}>
-            View<VisuallyHidden> {who}</VisuallyHidden>
-          </StaffButtonLink>
-          <StaffButtonLink
-            id={`delete-${id}`}
-            variant="danger"
-            to={dialogUrl(listQuery, { delete: id })}
-            state={MODAL_STATE}
-            preventScrollReset
-          >
-            Delete<VisuallyHidden> {who}</VisuallyHidden>
-          </StaffButtonLink>
-        </RowMenu>
-      </td>
+
+      <RowMenu name={who}>
+        <StaffButtonLink to={`/client/${id}`}>
+          View<VisuallyHidden> {who}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink
+          id={`delete-${id}`}
+          variant="danger"
+          to={dialogUrl(listQuery, { delete: id })}
+          state={MODAL_STATE}
+          preventScrollReset
+        >
+          Delete<VisuallyHidden> {who}</VisuallyHidden>
+        </StaffButtonLink>
+      </RowMenu>
     </tr>
   );
 }

@@ -56,19 +56,18 @@ function PageLine({ page, listQuery, timeZone }: PageLineProps) {
         {is_edited ? formatDateTime(timeZone, saved_at) : 'Never'}
         {is_edited && saved_by && <span className="text-ink-quiet"> by {saved_by}</span>}
       </td>
-      <td data-phone="menu">
-        <RowMenu name={title}>
-          <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
-            Edit<VisuallyHidden> {title}</VisuallyHidden>
-          </StaffButtonLink>
-          <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
-            Versions<VisuallyHidden> of {title}</VisuallyHidden>
-          </StaffButtonLink>
-          <StaffButtonLink to={path} reloadDocument>
-            View<VisuallyHidden> {title}</VisuallyHidden>
-          </StaffButtonLink>
-        </RowMenu>
-      </td>
+
+      <RowMenu name={title}>
+        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+          Edit<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
+          Versions<VisuallyHidden> of {title}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink to={path} reloadDocument>
+          View<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+      </RowMenu>
     </tr>
   );
 }

@@ -83,13 +83,12 @@ export function ProductList({ rows, pages, kinds, listQuery, mayEdit }: ProductL
                 )}
                 <td>{isInPageOrder && <ReorderControls reorder={reorder} id={product.id} name={product.title} />}</td>
                 <ProductCells product={product} />
-                <td data-phone="menu">
-                  <RowMenu name={product.title} id={`actions-${product.id}`}>
-                    <ProductActions product={product} mayEdit={mayEdit} />
-                    {isInPageOrder && <ReorderItems reorder={reorder} id={product.id} name={product.title} />}
-                    {mayEdit && <DeleteLink product={product} listQuery={listQuery} />}
-                  </RowMenu>
-                </td>
+
+                <RowMenu name={product.title} id={`actions-${product.id}`}>
+                  <ProductActions product={product} mayEdit={mayEdit} />
+                  {isInPageOrder && <ReorderItems reorder={reorder} id={product.id} name={product.title} />}
+                  {mayEdit && <DeleteLink product={product} listQuery={listQuery} />}
+                </RowMenu>
               </tr>
             ))}
           </tbody>
