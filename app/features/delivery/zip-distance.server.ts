@@ -1,7 +1,21 @@
 import { findZipCode, listZipCodes, type ZipCode } from './zip-codes.server';
 
-/** The ZIP codes whose centers are within so many miles of that of `home`, in a straight line. None if it is not known. */
+const MAX_KNOWN = 100;
+const known = new Map<string, string[]>();
+
+/**
+ * The ZIP codes whose centers are within so many miles of that of `home`, in a straight line. None if it is not known.
+ * Answers are kept: every sale of a phone order or a subscription asks within its transaction, and reading the table takes 80 ms.
+ */
 export async function zipsWithin(home: string, miles: number): Promise<string[]> {
+  const question = `${home} ${miles}`;
+  const zips = known.get(question) ?? (await readWithin(home, miles));
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(question, zips);
+  return zips;
+}
+
+async function readWithin(home: string, miles: number): Promise<string[]> {
   const from = await findZipCode(home);
   if (!from) return [];
   return (await listZipCodes()).filter((to) => milesBetween(from, to) <= miles).map(({ zip }) => zip);
