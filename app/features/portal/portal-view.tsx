@@ -149,7 +149,7 @@ type OrderHistoryProps = { orders: NonNullable<Portal['orders']>; timeZone: stri
 function OrderHistory({ orders, timeZone }: OrderHistoryProps) {
   return (
     <PortalList id="orders" title="Orders">
-      {orders.map(({ id, number, status, total_cents, currency, titles, created_at, page }) => (
+      {orders.map(({ id, number, status, total_cents, balance_cents, currency, titles, created_at, page }) => (
         <li key={id} className="portal-order">
           <span>
             <a href={page}>Order {number}</a>
@@ -158,7 +158,7 @@ function OrderHistory({ orders, timeZone }: OrderHistoryProps) {
           </span>
           <span>
             <span className="num">{formatMoney(total_cents, currency)}</span>
-            <OrderTag status={status} />
+            {balance_cents > 0 ? <Tag tone="warn">To pay</Tag> : <OrderTag status={status} />}
           </span>
         </li>
       ))}

@@ -51,6 +51,13 @@ test('ten orders fit on a page of the worksheet, with their wishes, and keep the
   expect(pages.length).toBeLessThanOrEqual(3);
 });
 
+test('the worksheet of a day begins with the name of the studio', async () => {
+  const { studio, staff, roses } = await openDay();
+  await dueOrder(studio, roses);
+  const [first] = await pagesOf(staff, `/store-manager/sheets/worksheet-${DUE_DAY}.pdf`);
+  expect(first).toMatch(/^Our Studio Worksheet of/);
+});
+
 test('ten labels fit on a sheet', async () => {
   const { studio, staff, roses } = await openDay();
   for (let at = 1; at <= 11; at++) await dueOrder(studio, roses, { recipient_name: `Ana Reed ${at}` });

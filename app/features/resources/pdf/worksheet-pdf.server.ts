@@ -52,11 +52,15 @@ function mastheadBlock(sheet: SheetDocument, name: string, { logo }: Masthead): 
     height: height + below,
     isWithNext: true,
     draw(y) {
-      const tag = sheet.tag(sheet.root, logo ? 'Figure' : 'P');
-      if (logo) return void tag.add(() => void sheet.doc.image(logo, sheet.left, y, { fit: [logoWidth, height] }));
+      if (logo) {
+        const figure = sheet.doc.struct('Figure', { alt: name });
+        sheet.root.add(figure);
+        figure.add(() => void sheet.doc.image(logo, sheet.left, y, { fit: [logoWidth, height] }));
+        return;
+      }
       sheet.mark({ x: sheet.left, y }, height);
       const style = { face, size: 15, width: sheet.width - height - 8 };
-      sheet.write(printable(name, face), { x: sheet.left + height + 8, y: y + 3 }, style, tag);
+      sheet.write(printable(name, face), { x: sheet.left + height + 8, y: y + 3 }, style, sheet.tag(sheet.root, 'P'));
     },
   };
 }
