@@ -98,7 +98,12 @@ function Size({ size: { id, title, variant, price_cents, currency, left }, quant
       <VisuallyHidden>Add {title}, </VisuallyHidden>
       {variant && <small>{variant}</small>} <span className="num">{formatMoney(price_cents, currency)}</span>{' '}
       {left !== null && <small>{left === 0 ? 'sold out' : `${left} left`}</small>}{' '}
-      {quantity > 0 && <small>{quantity} on the ticket</small>}
+      {quantity > 0 && (
+        <b className="sell-count">
+          {quantity}
+          <VisuallyHidden> on the ticket</VisuallyHidden>
+        </b>
+      )}
     </button>
   );
 }
