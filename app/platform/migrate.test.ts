@@ -93,6 +93,8 @@ test('the books keep every line that was sold', async () => {
   expect(rows.length).toBeGreaterThan(600);
   await migrate(url);
   expect((await client.query(lines)).rows).toEqual(rows);
+  await client.query('create temp table written_by_the_former_release (lines sold_line[])');
+  await client.query('insert into written_by_the_former_release select to_jsonb(lines) from sales_entries');
 });
 
 test('discount codes keep what they take off, and those in the trash can be restored', async () => {

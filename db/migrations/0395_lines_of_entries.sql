@@ -10,7 +10,8 @@ $$;
 alter table sales_entries alter lines drop default;
 alter table sales_entries alter lines type sold_line[] using as_sold_lines(lines);
 alter table sales_entries alter lines set default '{}';
-drop function as_sold_lines;
+-- A program of the former release, still running while the new one starts, writes JSON.
+create cast (jsonb as sold_line[]) with function as_sold_lines(jsonb) as assignment;
 
 -- The costs of the lines that a report reads, and of no other line.
 create index order_lines_costs on order_lines (id) include (variant_id, deleted_variant_id, quantity, cost_cents)

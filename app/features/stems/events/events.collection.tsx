@@ -1,4 +1,4 @@
-import { data, Link, useLoaderData } from 'react-router';
+import { data, useLoaderData } from 'react-router';
 import { handleCollection, readCollectionPage } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';

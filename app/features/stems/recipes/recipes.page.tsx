@@ -6,7 +6,7 @@ import { pageTitle } from '~/lib/page-title';
 import { withoutCents } from '~/lib/without-cents';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
-import { ExportLink, ListSearch } from '~/ui/list-controls';
+import { ExportLink } from '~/ui/list-controls';
 import { type ListColumn, ListPanel } from '~/ui/list-panel';
 import { StaffHeader } from '~/ui/staff';
 import { StemTabs } from '../stem-tabs';
