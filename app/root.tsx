@@ -6,6 +6,7 @@ import { ErrorView, NotFoundView } from '~/features/site/pages/error-page';
 import { SiteLayout } from '~/features/site/frame/site-layout';
 import { ShopCart } from '~/features/checkout/cart/shop-cart';
 import { checkoutUrl } from '~/features/checkout/service/store-client.server';
+import { hasWeddings } from '~/features/weddings/weddings.server';
 import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { useStudio } from '~/features/studio/use-studio';
@@ -29,11 +30,12 @@ import type { Route } from './+types/root';
 export async function loader(args: Route.LoaderArgs) {
   const { config, now } = getContext(args);
   const context = getContext(args);
-  const [studio, pictures] = await Promise.all([
+  const [studio, pictures, tellsOfWeddings] = await Promise.all([
     readStudio(context),
     tryRead(context, 'studio pictures', () => readStudioPictures(context)),
+    tryRead(context, 'weddings', () => hasWeddings(context)),
   ]);
-  if (!pictures) context.preventCaching();
+  if (!pictures || tellsOfWeddings === undefined) context.preventCaching();
   const { logo, icon, share } = pictures ?? {};
   const year = yearIn(studio.time_zone, now());
   return {
@@ -43,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     origin: config.baseUrl,
     sendsMail: sendsMail({ config }),
     sellsGiftCards: sellsGiftCards({ config }, studio),
+    hasWeddings: tellsOfWeddings ?? false,
     isDemo: config.RHODORA_DEMO,
     brand: { logo, icon: icon?.url, share },
   };

@@ -33,7 +33,7 @@ const TYPED: Record<string, string[]> = {
   order_services: ['deceased_name', 'funeral_home'],
   order_lines: ['product_title', 'variant_title', 'note', 'sku'],
   order_changes: ['reason', 'overrode'],
-  payments: ['note', 'buyer_name', 'claimed_order_number'],
+  payments: ['note', 'reference', 'buyer_name', 'claimed_order_number'],
   payment_refunds: ['reason', 'failure_reason'],
   fulfillment_events: ['reason', 'left_with', 'driver_name'],
   delivery_routes: ['name'],

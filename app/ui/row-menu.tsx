@@ -2,29 +2,46 @@ import './row-menu.css';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { formatDay } from '~/lib/dates';
+import { classes } from './classes';
 import { Icon } from './icon';
 
-type RowMenuProps = { name: string; id?: string; children: ReactNode };
+type MenuProps = { label: string; id?: string; className: string; button: ReactNode; children: ReactNode };
 
-/** The cell of what can be done with a row: links and forms with one button. It opens, closes and handles Escape without scripts. */
-export function RowMenu({ name, id, children }: RowMenuProps) {
+/** Links, and forms with one button. It opens, closes and handles Escape without scripts. */
+export function Menu({ label, id, className, button, children }: MenuProps) {
   const menu = useId();
   return (
-    <td data-phone="menu">
-      <div className="row-menu">
-        <button
-          id={id}
-          type="button"
-          className="staff-button staff-button-ghost staff-button-icon"
-          popoverTarget={menu}
-          aria-label={`Actions for ${name}`}
-        >
-          <Icon name="dots" />
-        </button>
-        <div id={menu} popover="auto" className="menu-items" role="group" aria-label={`Actions for ${name}`}>
-          {children}
-        </div>
+    <div className="row-menu">
+      <button
+        id={id}
+        type="button"
+        className={classes('staff-button', className)}
+        popoverTarget={menu}
+        aria-label={typeof button === 'string' ? undefined : label}
+      >
+        {button}
+      </button>
+      <div id={menu} popover="auto" className="menu-items" role="group" aria-label={label}>
+        {children}
       </div>
+    </div>
+  );
+}
+
+type RowMenuProps = Pick<MenuProps, 'id' | 'children'> & { name: string };
+
+/** The cell of what can be done with a row. */
+export function RowMenu({ name, id, children }: RowMenuProps) {
+  return (
+    <td data-phone="menu">
+      <Menu
+        id={id}
+        label={`Actions for ${name}`}
+        className="staff-button-ghost staff-button-icon"
+        button={<Icon name="dots" />}
+      >
+        {children}
+      </Menu>
     </td>
   );
 }

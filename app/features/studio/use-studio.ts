@@ -17,6 +17,7 @@ export function useStudio() {
       year: number;
       sendsMail: boolean;
       sellsGiftCards: boolean;
+      hasWeddings: boolean;
       isDemo: boolean;
       brand: StudioBrand;
     }

@@ -243,11 +243,17 @@ test('gallery, reviews, services and vendors lead to a wedding, and to none whil
     .values({ ...words, name: 'Rosa & Finn' })
     .execute();
   const visitor = studio.asVisitor();
-  const leading = async () => {
-    const pages = ['/gallery', '/reviews', '/services', '/vendors'];
-    const html = await Array.fromAsync(pages, async (page) => (await visitor.get(page)).text());
-    return pages.map((page, index) => [page, ...(html[index]?.match(/\/weddings[^"]*(?=")/g) ?? [])]);
+  const leadingIn = (html: string) => html.match(/\/weddings[^"]*(?=")/g) ?? [];
+  const read = async (page: string) => {
+    const [menus = '', main = ''] = (await (await visitor.get(page)).text()).split('<main');
+    return { menus: leadingIn(menus), main: leadingIn(main.slice(0, main.indexOf('</main>'))) };
   };
+  const leading = () =>
+    Array.fromAsync(['/gallery', '/reviews', '/services', '/vendors'], async (page) => [
+      page,
+      ...(await read(page)).main,
+    ]);
+  expect((await read('/')).menus).toEqual([]);
   expect(await leading()).toEqual([['/gallery'], ['/reviews'], ['/services'], ['/vendors']]);
   const staff = await studio.asStaff();
   const posted = new FormData();
@@ -255,6 +261,7 @@ test('gallery, reviews, services and vendors lead to a wedding, and to none whil
   posted.append('pictures', pictures[0] ?? '');
   await staff.fetch(PAGE, { method: 'POST', body: posted });
   const story = '/weddings/rosa-and-finn';
+  expect((await read('/')).menus, 'the menu, and that of phones').toEqual(['/weddings', '/weddings']);
   expect(await leading()).toEqual([
     ['/gallery', story, '/weddings'],
     ['/reviews', story],

@@ -12,6 +12,7 @@ import { tryRead } from '~/platform/try-read.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { Input } from '~/ui/field';
+import { Menu } from '~/ui/row-menu';
 import { StaffButton, StaffButtonLink, StaffHeader, Panel } from '~/ui/staff';
 import type { Route } from './+types/board.page';
 import { handleBoard } from './board.actions.server';
@@ -112,26 +113,17 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
 
 function RouteAndPrints({ day }: { day: string }) {
   return (
-    <details className="board-menu">
-      <summary className="staff-button staff-button-plain">Route and print</summary>
-      <ul>
-        <li>
-          <Link to={`/store-manager/routes?day=${day}`}>Routes</Link>
-        </li>
-        <li>
-          <a href={`/store-manager/sheets/worksheet-${day}.pdf`}>Print worksheet</a>
-        </li>
-        <li>
-          <Link to={`/store-manager/cards?day=${day}`}>Print cards</Link>
-        </li>
-        <li>
-          <a href={`/store-manager/sheets/labels-${day}.pdf`}>Print labels</a>
-        </li>
-        <li>
-          <Link to={`/store-manager/day?day=${day}`}>Print list</Link>
-        </li>
-      </ul>
-    </details>
+    <Menu label="Route and print" className="staff-button-plain" button="Route and print">
+      <StaffButtonLink to={`/store-manager/routes?day=${day}`}>Routes</StaffButtonLink>
+      <a className="staff-button" href={`/store-manager/sheets/worksheet-${day}.pdf`}>
+        Print worksheet
+      </a>
+      <StaffButtonLink to={`/store-manager/cards?day=${day}`}>Print cards</StaffButtonLink>
+      <a className="staff-button" href={`/store-manager/sheets/labels-${day}.pdf`}>
+        Print labels
+      </a>
+      <StaffButtonLink to={`/store-manager/day?day=${day}`}>Print list</StaffButtonLink>
+    </Menu>
   );
 }
 

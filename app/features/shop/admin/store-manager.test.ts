@@ -35,9 +35,9 @@ test('the order list has pages and accepts any query', async () => {
   const staff = await studio.asStaff();
   const html = await (await staff.get('/store-manager?status=pending')).text();
   const older = /href="\/store-manager(\?[^"]*after=[^"]+)"/.exec(html)?.[1]?.replace('&amp;', '&') ?? '';
-  const last = await staff.text(`/store-manager${older}`);
+  const last = await (await staff.get(`/store-manager${older}`)).text();
   expect(last).toContain('Newest');
-  expect(last.match(/Being paid/g)?.length).toBe(2);
+  expect(last.slice(last.indexOf('<tbody')).match(/Being paid/g), 'the oldest of 51').toHaveLength(1);
   expect((await staff.get('/store-manager?status=%27&after=x')).status).toBe(200);
   expect((await staff.get('/store-manager/999')).status).toBe(404);
   expect((await staff.get('/store-manager/nonsense')).status).toBe(404);

@@ -25,14 +25,20 @@ async function saveSettings({ platform: { db, live } }: Studio, settings: Record
   await live.heard();
 }
 
-async function openStudioWithCards() {
+/** Which sells gift cards, and has a wedding to tell of. */
+async function openStudioWithAll() {
   const studio = await openStudio(MAIL_SERVER);
+  const wedding = { slug: 'rosa-and-finn', title: 'Rosa & Finn', venue: 'The Mill', day: '2026-05-16', story: 'Rain.' };
+  await studio.platform.db
+    .insertInto('weddings')
+    .values({ ...wedding, is_published: true })
+    .execute();
   await saveSettings(studio, { gift_card_amounts_cents: [5000] });
   return studio;
 }
 
 test('the main menu has the store second, and the entries of the spec', async () => {
-  const { html } = await openPage(await openStudioWithCards(), '/');
+  const { html } = await openPage(await openStudioWithAll(), '/');
   const menu = html.slice(html.indexOf('class="main-menu"'), html.indexOf('class="site-tools"'));
   expect(linksIn(menu)).toEqual([
     ['Home', '/'],
@@ -62,7 +68,7 @@ test('the main menu has the store second, and the entries of the spec', async ()
 });
 
 test('the phone menu has the store second, and the entries of the spec, then how to reach the studio', async () => {
-  const studio = await openStudioWithCards();
+  const studio = await openStudioWithAll();
   await saveSettings(studio, { phone: '304-555-0142', email: 'studio@example.com' });
   const { html } = await openPage(studio, '/');
   const sheet = html.slice(html.indexOf('class="sheet"'), html.indexOf('<main'));
@@ -103,7 +109,7 @@ test.each([
 });
 
 test('the footer follows the settings at once and leaves out what is empty', async () => {
-  const studio = await openStudioWithCards();
+  const studio = await openStudioWithAll();
   const address = { street: '14 Laurel Gap Road', city: 'Rhodora Hollow', region: 'WV', postal_code: '26000' };
   await saveSettings(studio, {
     ...address,

@@ -5,7 +5,7 @@ import { Icon } from '~/ui/icon';
 import { useStudio } from '~/features/studio/use-studio';
 import { Brand } from '~/ui/brand';
 import { MainMenu } from './main-menu';
-import { PHONE_MENU, useShownLinks } from './site-nav';
+import { type NavLink, PHONE_MENU, useShownLinks } from './site-nav';
 
 type HeaderProps = {
   studio: { name: string; email: string; phone: string };
@@ -53,13 +53,7 @@ function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>
             ) : (
               <details>
                 <summary>{entry.label}</summary>
-                <ul>
-                  {entry.links.map(({ label, to }) => (
-                    <li key={to}>
-                      <a href={to}>{label}</a>
-                    </li>
-                  ))}
-                </ul>
+                <SheetLinks links={entry.links} />
               </details>
             )}
           </li>
@@ -76,5 +70,17 @@ function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>
         </div>
       )}
     </nav>
+  );
+}
+
+function SheetLinks({ links }: { links: NavLink[] }) {
+  return (
+    <ul>
+      {useShownLinks(links).map(({ label, to }) => (
+        <li key={to}>
+          <a href={to}>{label}</a>
+        </li>
+      ))}
+    </ul>
   );
 }

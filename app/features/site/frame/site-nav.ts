@@ -1,4 +1,4 @@
-import { useSellsGiftCards } from '~/features/studio/use-studio';
+import { useStudio } from '~/features/studio/use-studio';
 import inspiration from './menu-pictures/inspiration.webp';
 import resources from './menu-pictures/resources.webp';
 import services from './menu-pictures/services.webp';
@@ -13,10 +13,11 @@ const ORDER_LINKS: NavLink[] = [
   { label: 'Find Your Order', to: '/order' },
 ];
 
-/** Without gift cards where none are sold. */
+/** Without gift cards where none are sold, and without weddings where none is told of. */
 export function useShownLinks<Entry extends object>(entries: Entry[]): Entry[] {
-  const sellsGiftCards = useSellsGiftCards();
-  return entries.filter((entry) => sellsGiftCards || !('to' in entry && entry.to === '/gift-cards'));
+  const studio = useStudio();
+  const hidden = [studio?.sellsGiftCards ? '' : '/gift-cards', studio?.hasWeddings ? '' : '/weddings'];
+  return entries.filter((entry) => !('to' in entry && hidden.includes(String(entry.to))));
 }
 
 /** Spec 2, Header, the store second, and what buyers look for. */
