@@ -146,6 +146,7 @@ export interface ClientFormFields {
 }
 
 export interface Clients {
+  answered_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string | null;
   estimated_budget: string | null;

@@ -283,6 +283,7 @@ async function seedInquiries({ db, now }: Context, today: string, chance: Chance
       ...answers,
       form_data: JSON.stringify({ ...answers, guest_count }),
       created_at: new Date(now().getTime() - sentDaysAgo * DAY_MS),
+      answered_at: new Date(now().getTime() - (sentDaysAgo - 0.5) * DAY_MS),
     };
   });
   await db.insertInto('clients').values(inquiries.toReversed()).execute();

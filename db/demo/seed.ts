@@ -170,6 +170,7 @@ async function seedClients({ db, now }: Context) {
     ...columns,
     form_data: JSON.stringify({ ...columns, ...more_answers }),
     created_at: new Date(now().getTime() - sent_hours_ago * HOUR_MS),
+    answered_at: sent_hours_ago > 48 ? now() : null,
   }));
   await db.insertInto('clients').values(rows).execute();
 }

@@ -103,9 +103,10 @@ test('one press of Undo restores what was deleted', async ({ page, site }) => {
   await openAsStaff(page, '/terms-manager', site);
   await page.waitForURL('**/terms-manager');
   await page
-    .getByRole('link', { name: /^Delete/ })
+    .getByRole('button', { name: /^Actions for / })
     .first()
     .click();
+  await page.getByRole('link', { name: /^Delete/ }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })

@@ -331,7 +331,7 @@ test('without scripts, a post is written, previewed and saved', { tag: '@desktop
 
 test('the picture of a page is chosen by what it shows, with the keyboard', async ({ page, site }) => {
   await openAsStaff(page, '/page-manager', site);
-  await page.getByRole('link', { name: 'Edit About' }).click();
+  await rowMenu(page, 'About', 'Edit');
   const editor = page.getByRole('dialog', { name: 'Edit About' });
   const field = editor.getByRole('button', { name: 'Picture', exact: true }).first();
   await expect(field).toHaveAccessibleDescription('The newest picture of our story');

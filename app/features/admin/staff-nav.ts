@@ -121,7 +121,7 @@ export const STAFF_NAV: RailGroup[] = [
   {
     title: 'Events',
     icon: 'events',
-    links: [{ label: 'Client Database', to: '/client-database' }, ...collectionLinks('Events')],
+    links: [{ label: 'Client Database', to: '/client-database', pending: 'inquiries' }, ...collectionLinks('Events')],
   },
   {
     title: 'Website',
@@ -162,7 +162,8 @@ const RAIL = Object.fromEntries(STAFF_NAV.flatMap(({ links }) => links.map(({ to
 const PLACES = Object.entries({ ...UNDER, ...RAIL }).toSorted(([one], [other]) => other.length - one.length);
 
 /** The rail's link of a page, or of the page that it is under. */
-export function railLinkOf(pathname: string): string | undefined {
+export function railLinkOf(url: string): string | undefined {
+  const [pathname = ''] = url.split('?');
   return PLACES.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1];
 }
 

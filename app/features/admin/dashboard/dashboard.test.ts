@@ -192,6 +192,22 @@ test('a long day is cut off on the dashboard, with a way to the board', async ()
   expect(due.match(/order \d+/g)?.length).toBeLessThanOrEqual(24);
 });
 
+test('an inquiry is due at once, and stays until somebody says that it is answered', async () => {
+  const studio = await openStudio({}, () => NOON);
+  const { db } = studio.platform;
+  const client = { name: 'Hannah Lyle', event_date: '2027-06-12', created_at: new Date(NOON.getTime() - 60_000) };
+  const { id } = await db.insertInto('clients').values(client).returning('id').executeTakeFirstOrThrow();
+  const staff = await studio.asStaff('designer');
+  const due = 'Inquiry of Hannah Lyle For Saturday, June 12, 2027 1 min';
+  expect(await staff.text(PAGE)).toContain(due);
+  expect(await staff.text(`/client/${id}`)).toContain('To answer');
+  await staff.post(`/client/${id}`, { intent: 'answered' });
+  expect(await staff.text(PAGE)).not.toContain(due);
+  expect(await staff.text(`/client/${id}`)).toContain('Answered');
+  await staff.post(`/client/${id}`, { intent: 'open' });
+  expect(await staff.text(PAGE)).toContain(due);
+});
+
 test('who waits for an answer is named with what and how long, late after twelve hours', async () => {
   const studio = await openStudio({}, () => NOON);
   const { db } = studio.platform;

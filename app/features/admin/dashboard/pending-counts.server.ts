@@ -5,6 +5,8 @@ import type { Context } from '~/platform/context.server';
 export interface PendingCounts {
   messages: number;
   requests: number;
+  /** 100 are enough to know. */
+  inquiries: number;
   failed_emails: number;
 }
 
@@ -16,8 +18,9 @@ export async function readPendingCounts(context: Context): Promise<PendingCounts
       select
         (select count(*) from contact_messages where answered_at is null) as messages,
         (select count(*) from meetings where status = 'requested' and starts_at > ${now()}) as requests,
+        (select count(*) from (select from clients where answered_at is null limit 100) waiting) as inquiries,
         (select count(*) from emails where created_at > now() - interval '7 days' and status in ('failed', 'given_up')) as failed_emails
     `.execute(db),
   );
-  return counted?.rows[0] ?? { messages: 0, requests: 0, failed_emails: 0 };
+  return counted?.rows[0] ?? { messages: 0, requests: 0, inquiries: 0, failed_emails: 0 };
 }

@@ -4,12 +4,14 @@ import type { Context } from '~/platform/context.server';
 const MAX_OF_A_KIND = 6;
 
 export interface Unanswered {
-  kind: 'message' | 'meeting';
+  kind: 'message' | 'meeting' | 'inquiry';
   id: string;
   who: string;
   what: string;
   since: Date;
   starts_at: Date | null;
+  /** Of the event. */
+  day: string | null;
 }
 
 /** Who waits for an answer, those who wait longest first. */
@@ -17,11 +19,14 @@ export async function readUnanswered({ db, now }: Context): Promise<Unanswered[]
   const { rows } = await sql<Unanswered>`
     select * from (
       (select 'message' as kind, id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as who,
-        coalesce(nullif(subject, ''), left(message, 100)) as what, created_at as since, null::timestamptz as starts_at
+        coalesce(nullif(subject, ''), left(message, 100)) as what, created_at as since, null::timestamptz as starts_at, null::date as day
       from contact_messages where answered_at is null order by created_at, id limit ${MAX_OF_A_KIND})
       union all
-      (select 'meeting', id, name, '', created_at, starts_at from meetings
+      (select 'meeting', id, name, '', created_at, starts_at, null from meetings
       where status = 'requested' and starts_at > ${now()} order by starts_at limit ${MAX_OF_A_KIND})
+      union all
+      (select 'inquiry', id, coalesce(nullif(name, ''), nullif(email, ''), 'No name given'), '', created_at, null, event_date
+      from clients where answered_at is null order by created_at, id limit ${MAX_OF_A_KIND})
     ) waiting order by since, id`.execute(db);
   return rows;
 }

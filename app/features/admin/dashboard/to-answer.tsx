@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDateTime } from '~/lib/dates';
+import { formatDateTime, formatDay } from '~/lib/dates';
 import { ageText } from '~/lib/time-left';
 import { classes } from '~/ui/classes';
 import { Icon, type IconName } from '~/ui/icon';
@@ -15,8 +15,10 @@ const LATE_AFTER = 12 * 60;
 type ToAnswerProps = { waiting: Unanswered[] | undefined; pendingCounts: PendingCounts; timeZone: string; now: Date };
 
 export function ToAnswer({ waiting, pendingCounts, timeZone, now }: ToAnswerProps) {
-  const { messages, failed_emails } = pendingCounts;
-  const more = messages - (waiting ?? []).filter(({ kind }) => kind === 'message').length;
+  const { messages, inquiries, failed_emails } = pendingCounts;
+  const shown = (of: Unanswered['kind']) => (waiting ?? []).filter(({ kind }) => kind === of).length;
+  const moreMessages = messages - shown('message');
+  const moreInquiries = inquiries - shown('inquiry');
   return (
     <Panel title="To answer" actions={<Link to="/inbox?state=open">Inbox</Link>}>
       <ul className="waiting-list">
@@ -24,22 +26,24 @@ export function ToAnswer({ waiting, pendingCounts, timeZone, now }: ToAnswerProp
         {waiting?.length === 0 && failed_emails === 0 && (
           <li className="waiting-text">Nothing is waiting. A good day for the cooler.</li>
         )}
-        {waiting?.map(({ kind, id, who, what, since, starts_at }) => (
-          <Row
-            key={id}
-            icon={ICONS[kind]}
-            to={kind === 'message' ? `/inbox/${id}` : '/booking-manager'}
-            who={kind === 'message' ? who : `${who} asks for a meeting`}
-            what={starts_at ? formatDateTime(timeZone, starts_at) : what}
-          >
-            <Age minutes={(now.getTime() - since.getTime()) / 60_000} />
+        {waiting?.map((one) => (
+          <Row key={one.id} {...rowOf(one, timeZone)}>
+            <Age minutes={(now.getTime() - one.since.getTime()) / 60_000} />
           </Row>
         ))}
-        {more > 0 && waiting && (
+        {moreMessages > 0 && waiting && (
           <Row
             icon="envelope"
             to="/inbox?state=open"
-            who={more === 1 ? 'One more message' : `${more} more messages`}
+            who={moreMessages === 1 ? 'One more message' : `${moreMessages} more messages`}
+            what="To answer"
+          />
+        )}
+        {moreInquiries > 0 && waiting && (
+          <Row
+            icon="document"
+            to="/client-database"
+            who={moreInquiries === 1 ? 'One more inquiry' : `${moreInquiries} more inquiries`}
             what="To answer"
           />
         )}
@@ -56,7 +60,22 @@ export function ToAnswer({ waiting, pendingCounts, timeZone, now }: ToAnswerProp
   );
 }
 
-const ICONS: Record<Unanswered['kind'], IconName> = { message: 'envelope', meeting: 'calendar' };
+function rowOf({ kind, id, who, what, starts_at, day }: Unanswered, timeZone: string) {
+  if (kind === 'message') return { icon: 'envelope' as const, to: `/inbox/${id}`, who, what };
+  if (kind === 'inquiry')
+    return {
+      icon: 'document' as const,
+      to: `/client/${id}`,
+      who: `Inquiry of ${who}`,
+      what: day ? `For ${formatDay(day)}` : 'No day yet',
+    };
+  return {
+    icon: 'calendar' as const,
+    to: '/booking-manager',
+    who: `${who} asks for a meeting`,
+    what: starts_at ? formatDateTime(timeZone, starts_at) : what,
+  };
+}
 
 function Age({ minutes }: { minutes: number }) {
   const isLate = minutes > LATE_AFTER;

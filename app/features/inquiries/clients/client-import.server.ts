@@ -163,6 +163,7 @@ async function insert({ db, now }: Transaction, items: ClientItem[]) {
   const rows = items.map(({ client: { created_at, form_data, ...client } }) => ({
     ...client,
     form_data: JSON.stringify(form_data),
+    answered_at: now(),
     created_at: created_at && new Date(`${created_at}T12:00Z`) < now() ? new Date(`${created_at}T12:00Z`) : now(),
   }));
   const added = await db.insertInto('clients').values(rows).returning('id').execute();

@@ -5,6 +5,7 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { runAction } from '~/platform/run-action.server';
 import { deleteDocument } from '~/features/inquiries/documents/client-documents.server';
+import { markAnswered } from './clients.server';
 import { DOCUMENT_LIMITS, storeDocuments } from '~/features/inquiries/documents/document-uploads.server';
 
 export function handleClientForm(context: Context, clientId: string, request: Request) {
@@ -14,6 +15,9 @@ export function handleClientForm(context: Context, clientId: string, request: Re
         return removeDocument(context, clientId, form.texts.id ?? '');
       case 'upload':
         return addDocuments(context, clientId, form);
+      case 'answered':
+      case 'open':
+        return markInquiry(context, clientId, form.texts.intent === 'answered');
       case 'invite':
         return handleInvite(context, pageOf(clientId), { ...form.texts, client_id: clientId });
       default:
@@ -24,6 +28,15 @@ export function handleClientForm(context: Context, clientId: string, request: Re
 
 function pageOf(clientId: string) {
   return `/client/${clientId}`;
+}
+
+function markInquiry(context: Context, clientId: string, isAnswered: boolean) {
+  return runAction(context, { errorTitle: 'Not Saved' }, async () => {
+    await markAnswered(context, clientId, isAnswered);
+    return redirectWithFlash(context, pageOf(clientId), {
+      title: isAnswered ? 'Marked as Answered' : 'Waits for an Answer',
+    });
+  });
 }
 
 function removeDocument(context: Context, clientId: string, id: string) {

@@ -1,5 +1,5 @@
 import '~/features/inquiries/documents/client-files.css';
-import { data, isRouteErrorResponse, Link } from 'react-router';
+import { data, Form, isRouteErrorResponse, Link } from 'react-router';
 import { readInvitation } from '~/features/accounts/invitations/invite-client.server';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
@@ -10,7 +10,8 @@ import { DeleteDialog } from '~/ui/edit-dialog';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
-import { StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { Tag } from '~/ui/tag';
 import type { Route } from './+types/client.page';
 import { ClientDocuments } from '~/features/inquiries/documents/client-documents';
 import { AnswersPanel, ContactPanel, EventPanel, VisionPanel } from './client-panels';
@@ -62,11 +63,19 @@ export default function Client({ loaderData, actionData, matches, params }: Rout
       {!deleting && <ErrorToast error={actionData?.error} />}
       <StaffHeader
         title={client.name ?? 'No name given'}
-        text={`Inquiry of ${formatDateTime(time_zone, client.created_at)}`}
+        text={
+          <>
+            Inquiry of {formatDateTime(time_zone, client.created_at)}{' '}
+            <Tag tone={client.answered_at ? 'ok' : 'warn'}>{client.answered_at ? 'Answered' : 'To answer'}</Tag>
+          </>
+        }
         actions={
-          <StaffButtonLink to={`/client-database?delete=${client.id}`} variant="danger">
-            Delete client
-          </StaffButtonLink>
+          <>
+            <StaffButtonLink to={`/client-database?delete=${client.id}`} variant="danger">
+              Delete client
+            </StaffButtonLink>
+            <Answered isAnswered={client.answered_at !== null} />
+          </>
         }
       />
       <div className="client-columns">
@@ -118,5 +127,21 @@ function BackToList() {
     <p className="staff-back">
       <Link to="/client-database">← Back to Client List</Link>
     </p>
+  );
+}
+
+/** An answer leaves by email or telephone, so staff say that it has. */
+function Answered({ isAnswered }: { isAnswered: boolean }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <StaffButton
+        type="submit"
+        variant={isAnswered ? undefined : 'primary'}
+        name="intent"
+        value={isAnswered ? 'open' : 'answered'}
+      >
+        {isAnswered ? 'Not Answered Yet' : 'Mark as Answered'}
+      </StaffButton>
+    </Form>
   );
 }

@@ -12,7 +12,7 @@ export async function readClient(context: Context, id: string) {
     db
       .selectFrom('clients')
       .select(['id', 'name', 'email', 'phone', 'partner_name', 'event_date', 'event_venue', 'estimated_budget'])
-      .select(['pinterest_link', 'vision_details', 'form_data', 'created_at'])
+      .select(['pinterest_link', 'vision_details', 'form_data', 'created_at', 'answered_at'])
       .where('id', '=', id)
       .executeTakeFirst(),
     listFieldLabels({ db }),
@@ -27,6 +27,17 @@ export async function readClient(context: Context, id: string) {
 }
 
 export type ClientRecord = NonNullable<Awaited<ReturnType<typeof readClient>>>;
+
+/** An inquiry is due on the dashboard until it is answered. */
+export function markAnswered(context: Context, id: string, isAnswered: boolean): Promise<void> {
+  return context.transaction(async (tx) => {
+    const client = tx.db
+      .updateTable('clients')
+      .set({ answered_at: isAnswered ? tx.now() : null })
+      .where('id', '=', id);
+    await client.execute();
+  });
+}
 
 function listClientFiles({ db }: Pick<Context, 'db'>, clientId: string) {
   return db
