@@ -1,4 +1,4 @@
-const MENUS = ':is(nav, .menu-items, .list-fold)[popover]';
+const MENUS = ':is(nav, .menu-items, .list-fold):popover-open';
 const FOLLOWED = 'a, .menu-items button, .list-fold button[type="submit"]';
 
 /** Closes a menu when something in it is followed or the focus leaves it: nothing under it may have the focus. */
@@ -7,28 +7,28 @@ export function closePopoverMenus() {
   const { signal } = listening;
   document.addEventListener(
     'click',
-    ({ target }) => (target as Element).closest(FOLLOWED) && close(menuAround(target)),
-    {
-      signal,
+    ({ target }) => {
+      if (!(target as Element).closest(FOLLOWED)) return;
+      for (const menu of menusAround(target)) menu.hidePopover();
     },
+    { signal },
   );
   document.addEventListener(
     'focusout',
     ({ target, relatedTarget }) => {
-      const menu = menuAround(target);
-      if (!menu || !(relatedTarget instanceof Element)) return;
-      const stays = menu.contains(relatedTarget) || relatedTarget.matches(`[popovertarget="${menu.id}"]`);
-      if (!stays) close(menu);
+      if (!(relatedTarget instanceof Element)) return;
+      for (const menu of menusAround(target)) {
+        const stays = menu.contains(relatedTarget) || relatedTarget.matches(`[popovertarget="${menu.id}"]`);
+        if (!stays) menu.hidePopover();
+      }
     },
     { signal },
   );
   return () => listening.abort();
 }
 
-function menuAround(target: EventTarget | null) {
-  return target instanceof Element ? target.closest<HTMLElement>(MENUS) : null;
-}
-
-function close(menu: HTMLElement | null) {
-  if (menu?.matches(':popover-open')) menu.hidePopover();
+/** The open ones, the innermost first. */
+function menusAround(target: EventTarget | null): HTMLElement[] {
+  const menu = target instanceof Element && target.closest<HTMLElement>(MENUS);
+  return menu ? [menu, ...menusAround(menu.parentElement)] : [];
 }
