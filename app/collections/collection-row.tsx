@@ -6,7 +6,7 @@ import { ListCells } from '~/ui/list-panel';
 import { MODAL_STATE } from '~/ui/modal';
 import { PictureFrame } from '~/ui/plate';
 import { ReorderControls, ReorderItems, type useReorder } from '~/ui/reorder';
-import { RowMenu, RowOpens } from '~/ui/row-menu';
+import { DeleteLink, RowMenu, RowOpens } from '~/ui/row-menu';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { bulkForm, type Collection, nameOf, type Row } from './collection';
@@ -57,7 +57,7 @@ export function CollectionRow<Table extends CollectionTable>(props: CollectionRo
           )}
           <ChangeButtons collection={collection} row={row} />
           {reorder && <ReorderItems reorder={reorder} id={row.id} name={name} />}
-          {canDelete && <DeleteLink {...props} />}
+          {canDelete && <DeleteRow {...props} />}
         </RowMenu>
       )}
     </tr>
@@ -83,7 +83,7 @@ function editLink<Table extends CollectionTable>({ row, listQuery }: RowLinkProp
   return { id: `edit-${row.id}`, to, state: MODAL_STATE, preventScrollReset: true };
 }
 
-function DeleteLink<Table extends CollectionTable>({ collection, row, listQuery }: RowLinkProps<Table>) {
+function DeleteRow<Table extends CollectionTable>({ collection, row, listQuery }: RowLinkProps<Table>) {
   const submit = useSubmit();
   const confirmInBrowser = (event: { preventDefault(): void }) => {
     event.preventDefault();
@@ -91,14 +91,10 @@ function DeleteLink<Table extends CollectionTable>({ collection, row, listQuery 
     void submit({ intent: 'delete', id: row.id }, { method: 'post', replace: true });
   };
   return (
-    <StaffButtonLink
-      variant="danger"
+    <DeleteLink
       to={dialogUrl(listQuery, { delete: row.id })}
-      state={MODAL_STATE}
-      preventScrollReset
+      name={nameOf(collection, row)}
       onClick={collection.asksInBrowser ? confirmInBrowser : undefined}
-    >
-      Delete<VisuallyHidden> {nameOf(collection, row)}</VisuallyHidden>
-    </StaffButtonLink>
+    />
   );
 }

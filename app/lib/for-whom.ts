@@ -1,5 +1,5 @@
 import { formatClock } from './business-hours';
-import { formatDay } from './dates';
+import { formatDay, minutesOf } from './dates';
 
 /** What `forWhom` needs of an order. */
 export const FOR_WHOM_COLUMNS = [
@@ -32,6 +32,9 @@ export function forWhom(order: Destined): string {
   return hides_sender ? 'The recipient' : (buyer_name ?? '');
 }
 
+/** Flowers are there this long before a service begins. */
+export const BEFORE_SERVICE = { minutes: 60, words: 'an hour' };
+
 /** What `serviceLine` needs of an order. */
 export const SERVICE_COLUMNS = ['fulfillment_date', 'funeral_home', 'service_date', 'service_time'] as const;
 
@@ -41,15 +44,17 @@ type Served = Record<(typeof SERVICE_COLUMNS)[number], string | null>;
 export function serviceLine({ fulfillment_date, funeral_home, service_date: day, service_time: time }: Served): string {
   if (!funeral_home || !day || !time) return '';
   if (day !== fulfillment_date) return `Service on ${formatDay(day)} at ${formatClock(time)}`;
-  return `Service at ${formatClock(time)}, be there by ${formatClock(anHourBefore(time))}`;
+  return `Service at ${formatClock(time)}, be there by ${formatClock(dueFor(time))}`;
 }
 
 /** '11:00': when flowers must be at a service of their day. */
 export function beThereBy({ fulfillment_date, funeral_home, service_date, service_time }: Served): string | undefined {
-  return funeral_home && service_time && service_date === fulfillment_date ? anHourBefore(service_time) : undefined;
+  return funeral_home && service_time && service_date === fulfillment_date ? dueFor(service_time) : undefined;
 }
 
-function anHourBefore(time: string) {
-  const [hours = '0', minutes = '00'] = time.split(':');
-  return `${String(Math.max(0, Number(hours) - 1)).padStart(2, '0')}:${minutes}`;
+/** A service in the first minutes of a day: at its time. */
+function dueFor(service: string) {
+  const due = minutesOf(service) - BEFORE_SERVICE.minutes;
+  if (due < 0) return service;
+  return [Math.floor(due / 60), due % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -59,57 +59,25 @@ export function BulkBox({ form, value, label, corner }: BulkBoxProps) {
   );
 }
 
-export function BulkAll({ form, label }: { form: string; label: string }) {
+type Beside = RefObject<HTMLElement | null>;
+
+type BulkAllProps = {
+  form: string;
+  label: string;
+  /** Only the boxes in the parent of this element, such as those of one window. */
+  beside?: Beside;
+  describedBy?: string;
+};
+
+export function BulkAll({ form, label, beside, describedBy }: BulkAllProps) {
   const box = useRef<HTMLInputElement>(null);
-  const { selected, all } = useSelection(form);
+  const { selected, all } = useSelection(form, beside);
   useEffect(() => {
     if (box.current) box.current.indeterminate = selected > 0 && selected < all;
   }, [selected, all]);
   if (!useHydrated()) return null;
   const chooseAll = (checked: boolean) => {
-    for (const each of boxesOf(form)) each.checked = checked;
-    document.dispatchEvent(new Event('change'));
-  };
-  return (
-    <label className="bulk-box">
-      <input
-        ref={box}
-        type="checkbox"
-        aria-label={label}
-        checked={all > 0 && selected === all}
-        onChange={({ target }) => chooseAll(target.checked)}
-      />
-    </label>
-  );
-}
-
-type BulkPartProps = {
-  /** Something in the element that holds the boxes. */
-  around: RefObject<HTMLElement | null>;
-  form: string;
-  label: string;
-  describedBy: string;
-};
-
-/** Selects the boxes of a part of the list, such as those of one window. */
-export function BulkPart({ around, form, label, describedBy }: BulkPartProps) {
-  const box = useRef<HTMLInputElement>(null);
-  const [isEvery, setEvery] = useState(false);
-  const isHydrated = useHydrated();
-  useEffect(() => {
-    const recount = () => {
-      const boxes = boxesIn(around.current, form);
-      const selected = boxes.filter(({ checked }) => checked).length;
-      setEvery(selected > 0 && selected === boxes.length);
-      if (box.current) box.current.indeterminate = selected > 0 && selected < boxes.length;
-    };
-    recount();
-    document.addEventListener('change', recount);
-    return () => document.removeEventListener('change', recount);
-  });
-  if (!isHydrated) return null;
-  const choose = (checked: boolean) => {
-    for (const each of boxesIn(around.current, form)) each.checked = checked;
+    for (const each of boxesIn(form, beside)) each.checked = checked;
     document.dispatchEvent(new Event('change'));
   };
   return (
@@ -119,26 +87,26 @@ export function BulkPart({ around, form, label, describedBy }: BulkPartProps) {
         type="checkbox"
         aria-label={label}
         aria-describedby={describedBy}
-        checked={isEvery}
-        onChange={({ target }) => choose(target.checked)}
+        checked={all > 0 && selected === all}
+        onChange={({ target }) => chooseAll(target.checked)}
       />
     </label>
   );
 }
 
-function boxesIn(part: HTMLElement | null, form: string) {
-  return boxesOf(form).filter((each) => part?.parentElement?.contains(each));
+function boxesIn(form: string, beside?: Beside) {
+  return boxesOf(form).filter((each) => !beside || beside.current?.parentElement?.contains(each));
 }
 
 /** Counts the checked boxes of a form. They are all over the table, so this listens on the document. */
-function useSelection(formId: string) {
+function useSelection(formId: string, beside?: Beside) {
   const [count, setCount] = useState<Count>({ selected: 0, all: 0, isEvery: false });
   // After every render: rows come and go with the page of the list.
   useEffect(() => {
     const recount = () => {
-      const boxes = boxesOf(formId);
+      const boxes = boxesIn(formId, beside);
       const selected = boxes.filter(({ checked }) => checked).length;
-      const every = everyBoxOf(formId);
+      const every = beside ? null : everyBoxOf(formId);
       if (every && selected < boxes.length) every.checked = false;
       const next = { selected, all: boxes.length, isEvery: Boolean(every?.checked) };
       setCount((before) => (isSame(before, next) ? before : next));

@@ -61,7 +61,7 @@ function ListFold({ listQuery: { params, on }, children }: { listQuery: ListQuer
       <StaffButton className="list-fold-button" popoverTarget={id}>
         {count > 0 ? `Filter: ${count}` : 'Filter'}
       </StaffButton>
-      <div id={id} popover="auto" className="list-fold">
+      <div id={id} popover="auto" className="list-fold menu-surface">
         {children}
       </div>
     </>
@@ -108,7 +108,7 @@ export function ListFilter({ label, listQuery, name, choices }: ListFilterProps)
       <nav
         id={isLong ? id : undefined}
         popover={isLong ? 'auto' : undefined}
-        className={classes('list-filter', isLong && 'list-filter-long')}
+        className={classes('list-filter', isLong && 'list-filter-long menu-surface')}
         aria-label={label}
       >
         {choices.map((choice) => (

@@ -4,6 +4,9 @@ import { Link, type LinkProps } from 'react-router';
 import { formatDay } from '~/lib/dates';
 import { classes } from './classes';
 import { Icon } from './icon';
+import { MODAL_STATE } from './modal';
+import { StaffButtonLink } from './staff';
+import { VisuallyHidden } from './visually-hidden';
 
 type MenuProps = { label: string; id?: string; className: string; button: ReactNode; children: ReactNode };
 
@@ -21,7 +24,7 @@ export function Menu({ label, id, className, button, children }: MenuProps) {
       >
         {button}
       </button>
-      <div id={menu} popover="auto" className="menu-items" role="group" aria-label={label}>
+      <div id={menu} popover="auto" className="menu-items menu-surface" role="group" aria-label={label}>
         {children}
       </div>
     </div>
@@ -43,6 +46,17 @@ export function RowMenu({ name, id, children }: RowMenuProps) {
         {children}
       </Menu>
     </td>
+  );
+}
+
+type DeleteLinkProps = Omit<LinkProps, 'children' | 'className' | 'state'> & { name: string };
+
+/** Asks first, in a dialog. */
+export function DeleteLink({ name, ...link }: DeleteLinkProps) {
+  return (
+    <StaffButtonLink variant="danger" state={MODAL_STATE} preventScrollReset {...link}>
+      Delete<VisuallyHidden> {name}</VisuallyHidden>
+    </StaffButtonLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import { hoursOn } from '~/lib/closures';
 import { formatDay, minutesOf } from '~/lib/dates';
-import { BEFORE_SERVICE } from './sympathy/service';
+import { BEFORE_SERVICE } from '~/lib/for-whom';
 import type { DeliveryRules } from './delivery-rules';
 import type { DeliveryWindow } from './windows';
 

@@ -6,9 +6,9 @@ import { METHODS } from '~/features/catalog/payment-methods';
 import { parseDollars } from '~/lib/dollars-input';
 import { anyLine, optionalLine, optionalText, requiredLine } from '~/lib/text-fields';
 
-/** How staff were paid for a card. */
 const { terminal: _, ...BY_HAND } = METHODS;
 
+/** How staff were paid for a card. */
 export const PAID_BY = { ...BY_HAND, gift: 'Not paid: a gift from the studio' } as const;
 
 const MIN_CENTS = 100;

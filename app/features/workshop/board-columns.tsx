@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { BulkBar, BulkPart } from '~/ui/bulk-bar';
+import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { StaffButton } from '~/ui/staff';
 import { useLiveList } from '~/ui/use-live-list';
 import type { Board, BoardOrder } from './board.server';
@@ -109,10 +109,10 @@ function Column({ state, orders, count, mayChange, query, onMove }: ColumnProps)
 
 /** With scripts, a box that selects every order under it. */
 function WindowHead({ name, column }: { name: string; column: string }) {
-  const list = useRef<HTMLHeadingElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
   return (
-    <h3 ref={list}>
-      <BulkPart around={list} form={BOARD_FORM} label={`Select all in ${name}`} describedBy={column} />
+    <h3 ref={head}>
+      <BulkAll beside={head} form={BOARD_FORM} label={`Select all in ${name}`} describedBy={column} />
       {name}
     </h3>
   );

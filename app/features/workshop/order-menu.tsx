@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '~/ui/icon';
 
 /** What seldom happens, behind three dots. It also opens without scripts. */
 export function OrderMenu({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
@@ -27,9 +28,7 @@ export function OrderMenu({ isOpen, children }: { isOpen: boolean; children: Rea
   return (
     <details ref={menu} className="order-menu" open={isOpen}>
       <summary className="staff-button staff-button-icon" aria-label="More for this order">
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path d="M5 12h.01M12 12h.01M19 12h.01" />
-        </svg>
+        <Icon name="dots" />
       </summary>
       <div>{children}</div>
     </details>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BEFORE_SERVICE } from '~/features/delivery/sympathy/service';
+import { BEFORE_SERVICE } from '~/lib/for-whom';
 import { milesBetween } from '~/features/delivery/zip-distance.server';
 import { findZipCode, type ZipCode } from '~/features/delivery/zip-codes.server';
 

@@ -16,9 +16,6 @@ type ToAnswerProps = { waiting: Unanswered[] | undefined; pendingCounts: Pending
 
 export function ToAnswer({ waiting, pendingCounts, timeZone, now }: ToAnswerProps) {
   const { messages, inquiries, failed_emails } = pendingCounts;
-  const shown = (of: Unanswered['kind']) => (waiting ?? []).filter(({ kind }) => kind === of).length;
-  const moreMessages = messages - shown('message');
-  const moreInquiries = inquiries - shown('inquiry');
   return (
     <Panel title="To answer" actions={<Link to="/inbox?state=open">Inbox</Link>}>
       <ul className="waiting-list">
@@ -31,22 +28,8 @@ export function ToAnswer({ waiting, pendingCounts, timeZone, now }: ToAnswerProp
             <Age minutes={(now.getTime() - one.since.getTime()) / 60_000} />
           </Row>
         ))}
-        {moreMessages > 0 && waiting && (
-          <Row
-            icon="envelope"
-            to="/inbox?state=open"
-            who={moreMessages === 1 ? 'One more message' : `${moreMessages} more messages`}
-            what="To answer"
-          />
-        )}
-        {moreInquiries > 0 && waiting && (
-          <Row
-            icon="document"
-            to="/client-database"
-            who={moreInquiries === 1 ? 'One more inquiry' : `${moreInquiries} more inquiries`}
-            what="To answer"
-          />
-        )}
+        {waiting && <More kind="message" count={messages - countOf('message', waiting)} />}
+        {waiting && <More kind="inquiry" count={inquiries - countOf('inquiry', waiting)} />}
         {failed_emails > 0 && (
           <Row
             icon="alert"
@@ -58,6 +41,22 @@ export function ToAnswer({ waiting, pendingCounts, timeZone, now }: ToAnswerProp
       </ul>
     </Panel>
   );
+}
+
+const MORE = {
+  message: { icon: 'envelope', to: '/inbox?state=open', one: 'One more message', several: 'more messages' },
+  inquiry: { icon: 'document', to: '/client-database', one: 'One more inquiry', several: 'more inquiries' },
+} as const;
+
+function countOf(kind: Unanswered['kind'], waiting: Unanswered[]) {
+  return waiting.filter((one) => one.kind === kind).length;
+}
+
+/** Those that are not shown. */
+function More({ kind, count }: { kind: keyof typeof MORE; count: number }) {
+  if (count <= 0) return null;
+  const { one, several, ...row } = MORE[kind];
+  return <Row {...row} who={count === 1 ? one : `${count} ${several}`} what="To answer" />;
 }
 
 function rowOf({ kind, id, who, what, starts_at, day }: Unanswered, timeZone: string) {

@@ -1,4 +1,5 @@
 import { MODAL_STATE } from '~/ui/modal';
+import { DeleteLink } from '~/ui/row-menu';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { RowActions, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -57,14 +58,7 @@ export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>)
                   >
                     Edit<VisuallyHidden> {name}</VisuallyHidden>
                   </StaffButtonLink>
-                  <StaffButtonLink
-                    variant="danger"
-                    to={managerAddress(shown, { unslot: id })}
-                    state={MODAL_STATE}
-                    preventScrollReset
-                  >
-                    Delete<VisuallyHidden> {name}</VisuallyHidden>
-                  </StaffButtonLink>
+                  <DeleteLink to={managerAddress(shown, { unslot: id })} name={name} />
                 </RowActions>
               </tr>
             );

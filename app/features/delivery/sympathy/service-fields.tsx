@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { Field, Input, Select } from '~/ui/field';
-import { BEFORE_SERVICE, type FuneralHome, OTHER_PLACE } from './service';
+import { BEFORE_SERVICE } from '~/lib/for-whom';
+import { type FuneralHome, OTHER_PLACE } from './service';
 
 export const SERVICE_LABELS = {
   deceased_name: 'In memory of',

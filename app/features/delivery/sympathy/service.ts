@@ -2,6 +2,7 @@ import type { DeliveryRules } from '~/features/delivery/delivery-rules';
 import { OUTSIDE, type TaxRate } from '~/features/pricing/tax/sales-tax';
 import { borderPlaces } from '~/features/pricing/tax/rates-at';
 import { serviceHours } from '~/lib/business-hours';
+import { BEFORE_SERVICE } from '~/lib/for-whom';
 import { isDay, minutesOf } from '~/lib/dates';
 
 export interface FuneralHome {
@@ -17,9 +18,6 @@ export interface FuneralHome {
 
 /** Chosen instead of a home: a church, or another place that is not on the list. */
 export const OTHER_PLACE = 'other';
-
-/** Flowers are there this long before a service begins. */
-export const BEFORE_SERVICE = { minutes: 60, words: 'an hour' };
 
 interface Chosen {
   fulfillment?: string | null;

@@ -3,8 +3,7 @@ import { formatDateTime } from '~/lib/dates';
 import type { ListQuery } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkBox } from '~/ui/bulk-bar';
-import { MODAL_STATE } from '~/ui/modal';
-import { RowDay, RowLink, RowMenu } from '~/ui/row-menu';
+import { DeleteLink, RowDay, RowLink, RowMenu } from '~/ui/row-menu';
 import { StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 
@@ -37,15 +36,7 @@ export function ClientRow({ client, listQuery, timeZone }: ClientRowProps) {
         <StaffButtonLink to={`/client/${id}`}>
           View<VisuallyHidden> {who}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink
-          id={`delete-${id}`}
-          variant="danger"
-          to={dialogUrl(listQuery, { delete: id })}
-          state={MODAL_STATE}
-          preventScrollReset
-        >
-          Delete<VisuallyHidden> {who}</VisuallyHidden>
-        </StaffButtonLink>
+        <DeleteLink id={`delete-${id}`} to={dialogUrl(listQuery, { delete: id })} name={who} />
       </RowMenu>
     </tr>
   );

@@ -4,8 +4,8 @@ import './client-files.css';
 import type { ReactNode } from 'react';
 import { formatDate } from '~/lib/dates';
 import { Icon } from '~/ui/icon';
-import { MODAL_STATE } from '~/ui/modal';
-import { Panel, StaffButtonLink } from '~/ui/staff';
+import { DeleteLink } from '~/ui/row-menu';
+import { Panel } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -47,15 +47,7 @@ export function ClientDocuments({ clientId, documents, timeZone, children }: Cli
                   <Icon name="download" />
                   <VisuallyHidden>Download {file_name}</VisuallyHidden>
                 </a>
-                <StaffButtonLink
-                  id={`delete-${id}`}
-                  variant="danger"
-                  to={`?delete=${id}`}
-                  state={MODAL_STATE}
-                  preventScrollReset
-                >
-                  Delete<VisuallyHidden> {file_name}</VisuallyHidden>
-                </StaffButtonLink>
+                <DeleteLink id={`delete-${id}`} to={`?delete=${id}`} name={file_name} />
               </td>
             </tr>
           ))}

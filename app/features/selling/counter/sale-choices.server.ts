@@ -10,9 +10,7 @@ import type { Sale } from './sell.schema';
 /** Discount, gift card and tip of a sale that is placed. Throws what is wrong at its field. */
 export async function readSaleChoices(context: Context, order: Order, sale: Sale): Promise<PaymentChoices> {
   const { discount_code, gift_card, tip_cents } = sale;
-  const discount = discount_code
-    ? await requireDiscount(context, discount_code, await readToday(context), order.lines)
-    : undefined;
+  const discount = await readDiscount(context, discount_code, order.lines);
   const card = await takeGiftCard(context, order, gift_card);
   return {
     discount,
@@ -24,11 +22,17 @@ export async function readSaleChoices(context: Context, order: Order, sale: Sale
 /** What the codes take off, before anything is sold. */
 export async function readCodes(context: Context, { items, discount_code, gift_card }: Sale) {
   const { lines } = await readGoods(context, items);
-  const discount = discount_code
-    ? await requireDiscount(context, discount_code, await readToday(context), lines)
-    : undefined;
+  const discount = await readDiscount(context, discount_code, lines);
   const card = gift_card ? await requireGiftCard(context, 'gift_card', gift_card) : undefined;
   return { discount, balance_cents: card?.balance_cents, last4: card?.last4 };
 }
 
 export type SaleCodes = Awaited<ReturnType<typeof readCodes>>;
+
+async function readDiscount(
+  context: Context,
+  code: Sale['discount_code'],
+  lines: Parameters<typeof requireDiscount>[3],
+) {
+  return code ? requireDiscount(context, code, await readToday(context), lines) : undefined;
+}

@@ -3,6 +3,7 @@ import { parseDollars } from '~/lib/dollars-input';
 import { formatMoney } from '~/lib/money';
 import { Field, Input } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
+import { CODES, SLIP, Texts } from './sale-fields';
 
 type ExtrasProps = { typed: Record<string, string>; errors: Record<string, string> };
 
@@ -15,14 +16,7 @@ export function Reductions({ typed, errors, onTip }: ReductionsProps) {
     <details open={names.some((name) => typed[name] || errors[name])}>
       <summary>Discount, gift card or tip</summary>
       <div className="stack">
-        <Field id="discount_code" label="Discount code" error={errors.discount_code}>
-          {(control) => (
-            <Input {...control} name="discount_code" autoComplete="off" defaultValue={typed.discount_code} />
-          )}
-        </Field>
-        <Field id="gift_card" label="Gift card" error={errors.gift_card}>
-          {(control) => <Input {...control} name="gift_card" autoComplete="off" defaultValue={typed.gift_card} />}
-        </Field>
+        <Texts typed={typed} errors={errors} fields={CODES} />
         <p>
           <StaffButton type="submit" name="intent" value="codes">
             Apply
@@ -72,16 +66,7 @@ export function CashAndSlip({ typed, errors, due_cents, currency }: CashProps) {
             {change < 0 ? `${formatMoney(-change, currency)} short` : `Change ${formatMoney(change, currency)}`}
           </p>
         )}
-        <Field
-          id="reference"
-          label="Reference"
-          hint="Of the terminal’s slip, or the number of the check."
-          error={errors.reference}
-        >
-          {(control) => (
-            <Input {...control} name="reference" maxLength={100} autoComplete="off" defaultValue={typed.reference} />
-          )}
-        </Field>
+        <Texts typed={typed} errors={errors} fields={SLIP} />
       </div>
     </details>
   );

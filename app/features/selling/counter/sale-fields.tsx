@@ -28,7 +28,7 @@ const LABELS: Record<string, string> = {
   buyer_email: 'Email',
 };
 
-type TextField = { name: string; label: string; type?: string };
+type TextField = { name: string; label: string; type?: string; hint?: string; maxLength?: number };
 
 export const BUYER: TextField[] = [
   { name: 'buyer_name', label: 'Name' },
@@ -36,11 +36,25 @@ export const BUYER: TextField[] = [
   { name: 'buyer_email', label: 'Email', type: 'email' },
 ];
 
+export const CODES: TextField[] = [
+  { name: 'discount_code', label: 'Discount code' },
+  { name: 'gift_card', label: 'Gift card' },
+];
+
+export const SLIP: TextField[] = [
+  {
+    name: 'reference',
+    label: 'Reference',
+    hint: 'Of the terminal’s slip, or the number of the check.',
+    maxLength: 100,
+  },
+];
+
 type TextsProps = { fields: TextField[]; typed: Record<string, string>; errors: Record<string, string> };
 
 export function Texts({ fields, typed, errors }: TextsProps) {
-  return fields.map(({ name, label, ...input }) => (
-    <Field key={name} id={name} label={label} error={errors[name]}>
+  return fields.map(({ name, label, hint, ...input }) => (
+    <Field key={name} id={name} label={label} hint={hint} error={errors[name]}>
       {(control) => <Input {...control} {...input} name={name} defaultValue={typed[name]} autoComplete="off" />}
     </Field>
   ));

@@ -5,9 +5,8 @@ import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { ListFilter, ListPagination, ListTools } from '~/ui/list-controls';
 import { ListEmpty } from '~/ui/list-empty';
-import { MODAL_STATE } from '~/ui/modal';
 import { ReorderControls, ReorderAnnouncement, ReorderItems, useReorder } from '~/ui/reorder';
-import { RowLink, RowMenu } from '~/ui/row-menu';
+import { DeleteLink, RowLink, RowMenu } from '~/ui/row-menu';
 import { PictureFrame } from '~/ui/plate';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { SortHeader, Table } from '~/ui/table';
@@ -87,7 +86,13 @@ export function ProductList({ rows, pages, kinds, listQuery, mayEdit }: ProductL
                 <RowMenu name={product.title} id={`actions-${product.id}`}>
                   <ProductActions product={product} mayEdit={mayEdit} />
                   {isInPageOrder && <ReorderItems reorder={reorder} id={product.id} name={product.title} />}
-                  {mayEdit && <DeleteLink product={product} listQuery={listQuery} />}
+                  {mayEdit && (
+                    <DeleteLink
+                      id={`delete-${product.id}`}
+                      to={dialogUrl(listQuery, { delete: product.id })}
+                      name={product.title}
+                    />
+                  )}
                 </RowMenu>
               </tr>
             ))}
@@ -165,19 +170,5 @@ function ProductActions({ product: { id, title, is_hidden }, mayEdit }: Omit<Pro
         </Form>
       )}
     </>
-  );
-}
-
-function DeleteLink({ product: { id, title }, listQuery }: Omit<ProductActionsProps, 'mayEdit'>) {
-  return (
-    <StaffButtonLink
-      id={`delete-${id}`}
-      variant="danger"
-      to={dialogUrl(listQuery, { delete: id })}
-      state={MODAL_STATE}
-      preventScrollReset
-    >
-      Delete<VisuallyHidden> {title}</VisuallyHidden>
-    </StaffButtonLink>
   );
 }
