@@ -35,13 +35,15 @@ export default async function handleRequest(
   const tags =
     status === 200 && root ? headTags(page, getContext({ context: loadContext }), root.studio, root.brand) : '';
   const [headEnd, bodyEnd] = [page.indexOf('</head>'), page.lastIndexOf('</body>')];
-  const content = page.slice(0, headEnd) + tags + page.slice(headEnd, bodyEnd);
-  const scripted =
+  const [head, body, end] = [page.slice(0, headEnd), page.slice(headEnd, bodyEnd), page.slice(bodyEnd)];
+  document.html =
     whole.renderMeta?.didRenderScripts && serverHandoffStream
-      ? deferScripts(content + frameScript(request, status, whole), nonce) +
-        handoffScript(await text(serverHandoffStream), nonce)
-      : `${content}<script nonce="${nonce}">${SINGLE_SUBMIT_SCRIPT}</script>`;
-  document.html = scripted + page.slice(bodyEnd);
+      ? [
+          ...deferScripts(head + tags, body, frameScript(request, status, whole), nonce),
+          handoffScript(await text(serverHandoffStream), nonce),
+          end,
+        ]
+      : [head, tags, body, `<script nonce="${nonce}">${SINGLE_SUBMIT_SCRIPT}</script>`, end];
   return new Response(null, { status, headers });
 }
 
@@ -57,20 +59,23 @@ function frameScript({ method, url }: Request, status: number, { routeModules, .
 const MODULE_SCRIPT = ' type="module" async=""';
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
-/** Pages work before their scripts, which would delay the main picture (Lighthouse, home page: LCP 2.5 s to 1.7 s). */
-function deferScripts(html: string, nonce: string) {
+/**
+ * Pages work before their scripts, which would delay the main picture (Lighthouse, home page: LCP 2.5 s to 1.7 s). React puts
+ * the preloads into the head.
+ */
+function deferScripts(head: string, body: string, frame: string, nonce: string): string[] {
   const modules: string[] = [];
-  const rest = html.replaceAll(PRELOAD, (_link, address: string) => {
+  const rest = head.replaceAll(PRELOAD, (_link, address: string) => {
     modules.push(address);
     return '';
   });
   // The page's last script starts the others; its list of routes is indented.
-  const at = rest.lastIndexOf(MODULE_SCRIPT);
-  const start = rest
+  const at = body.lastIndexOf(MODULE_SCRIPT);
+  const start = body
     .slice(at)
     .replace(MODULE_SCRIPT, ` type="text/plain" data-modules="${modules.join(' ')}"`)
     .replaceAll(/\n {2,}/g, '');
-  return `${rest.slice(0, at)}${start}<script nonce="${nonce}">${DEFERRED_HYDRATION_SCRIPT}</script>`;
+  return [rest, body.slice(0, at), start + frame, `<script nonce="${nonce}">${DEFERRED_HYDRATION_SCRIPT}</script>`];
 }
 
 /** The loaders' data for hydration, as JSON in a script; React Router would stream it behind the page. */

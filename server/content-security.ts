@@ -21,22 +21,22 @@ export function securityHeaders({ baseUrl }: Config): Readonly<Record<string, st
   return baseUrl.startsWith('https://') ? HTTPS_HEADERS : DEFAULT_HEADERS;
 }
 
-/** The page, and what its policy allows to run inline. */
+/** The parts of a page, and what its policy allows to run inline. */
 interface AllowedScripts {
-  html: string;
+  html: string[];
   scripts: string[];
 }
 
 /** For a page that is sent once: reading a large one for hashes would cost as much as sending it. */
-export function keepNonce(html: string, nonce: string): AllowedScripts {
+export function keepNonce(html: string[], nonce: string): AllowedScripts {
   return { html, scripts: [`'nonce-${nonce}'`] };
 }
 
 /** Allows the inline scripts with this render's `nonce` by their hashes, so that the page can be cached without it. */
-export function hashScripts(html: string, nonce: string): AllowedScripts {
+export function hashScripts(parts: string[], nonce: string): AllowedScripts {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
-  const [first = '', ...others] = html.split(mark);
+  const [first = '', ...others] = parts.join('').split(mark);
   let before = first;
   for (const after of others) {
     const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, after.indexOf('>'));
@@ -44,7 +44,7 @@ export function hashScripts(html: string, nonce: string): AllowedScripts {
       hashes.add(hashOf(after.slice(after.indexOf('>') + 1, after.indexOf('</script>'))));
     before = after;
   }
-  return { html: [first, ...others].join(''), scripts: [...hashes] };
+  return { html: [first, ...others], scripts: [...hashes] };
 }
 
 function hashOf(script: string) {
@@ -52,9 +52,10 @@ function hashOf(script: string) {
 }
 
 /** Of pictures on other sites, as entered in the studio's records. */
-export function pictureOrigins(html: string): string[] {
-  if (!html.includes(' src="https://')) return [];
-  const addresses = [...html.matchAll(/<img[^>]* src="(https:\/\/[^"]+)"/g)].map(([, address = '']) => address);
+export function pictureOrigins(html: string[]): string[] {
+  const parts = html.filter((part) => part.includes(' src="https://'));
+  const found = parts.flatMap((part) => [...part.matchAll(/<img[^>]* src="(https:\/\/[^"]+)"/g)]);
+  const addresses = found.map(([, address = '']) => address);
   return [...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin))];
 }
 

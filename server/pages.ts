@@ -145,7 +145,7 @@ async function finish(
   else {
     const { html, scripts } = (isCacheable ? hashScripts : keepNonce)(document.html, document.nonce);
     headers.set('Content-Security-Policy', contentSecurityPolicy(config, scripts, pictureOrigins(html)));
-    body = Buffer.from(html);
+    body = Buffer.concat(html.map((part) => Buffer.from(part)));
   }
   if (!isCacheable)
     return { response: await sendOnce(body, encodingFor(request.headers.get('accept-encoding')), { status, headers }) };
