@@ -1,19 +1,21 @@
-import type { FulfillmentState } from '~/features/orders/fulfillment-state';
+import { FULFILLMENT_STATES, type FulfillmentState } from '~/features/orders/fulfillment-state';
 import { dateFormat } from '~/lib/dates';
 import type { Today } from './today.server';
 
-const WORDS: [state: FulfillmentState, words: string][] = [
-  ['to_make', 'to make'],
-  ['made', 'made'],
-  ['out', 'on the road'],
-  ['problem', 'with a problem'],
-];
+const WORDS: Record<Exclude<FulfillmentState, 'delivered'>, string> = {
+  to_make: 'to make',
+  made: 'made',
+  out: 'on the road',
+  problem: 'with a problem',
+};
 
 /** '13 orders: 4 to make, 3 made, 3 on the road' */
 export function daySentence(counts: Partial<Record<FulfillmentState, number>>): string {
   const total = Object.values(counts).reduce((sum, each) => sum + each, 0);
   if (total === 0) return 'No orders today';
-  const parts = WORDS.flatMap(([state, words]) => (counts[state] ? `${counts[state]} ${words}` : []));
+  const parts = FULFILLMENT_STATES.flatMap((state) =>
+    state !== 'delivered' && counts[state] ? `${counts[state]} ${WORDS[state]}` : [],
+  );
   return `${total === 1 ? 'One order' : `${total.toLocaleString('en-US')} orders`}: ${parts.join(', ') || 'all done'}`;
 }
 

@@ -1,5 +1,5 @@
 import type { FulfillmentEvent } from '~/features/orders/move-orders.server';
-import type { FulfillmentState } from '~/features/orders/fulfillment-state';
+import { type FulfillmentState, TO_MAKE } from '~/features/orders/fulfillment-state';
 import type { Order } from '~/features/orders/orders.server';
 
 export interface OrderStep {
@@ -93,7 +93,7 @@ const STAGE_WORDS = {
 
 function paidTexts({ fulfillment, fulfillment_state, balance_cents }: SteppedOrder, events: Event[]) {
   if (fulfillment_state === 'problem' && events.at(-1)?.from_state === 'out') return NOT_DELIVERED;
-  if (fulfillment_state === 'to_make' && balance_cents > 0) return PARTLY_PAID;
+  if (TO_MAKE.includes(fulfillment_state) && balance_cents > 0) return PARTLY_PAID;
   return TEXTS[fulfillment ?? 'pickup'][fulfillment_state];
 }
 
