@@ -148,8 +148,10 @@ export const checkDisk: HealthCheck = async ({ config }) => {
 };
 
 /** A new upload makes a lost folder again, so that the folder alone tells nothing. */
-export const checkFiles: HealthCheck = async ({ db, files }) => {
-  const detail = await files.findLost(db);
+/** Once a minute: it looks for sixteen files, perhaps over the network. */
+export const checkFiles: HealthCheck = async ({ db, files, memo, now }) => {
+  const minute = Math.floor(now().getTime() / MINUTE_MS);
+  const detail = await memo(`lost files ${minute}`, () => files.findLost(db));
   if (!detail) return undefined;
   return {
     title: 'Pictures and files are lost.',

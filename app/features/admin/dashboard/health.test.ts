@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../../../../tests/a-folder.ts';
 import { openBucketServer } from '../../../../tests/bucket-server.ts';
 import { CERTIFICATE } from '../../../../tests/certificate.ts';
+import { openStudioAt } from '../../../../tests/booking.ts';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { openSmtpStub } from '../../../../tests/smtp-stub.ts';
@@ -121,7 +122,7 @@ test('a disk that is full or nearly full is a problem', async () => {
 });
 
 test('a lost folder of files is a problem, also once a new upload has made it again', async () => {
-  const studio = await openStudio();
+  const studio = await openStudioAt('2027-06-08T12:00:00Z');
   const owner = await studio.asStaff();
   const { config, db, files } = studio.platform;
   const folder = join(config.dataDir, 'files');
@@ -131,26 +132,30 @@ test('a lost folder of files is a problem, also once a new upload has made it ag
   await store('second');
   expect(await owner.text(PAGE)).not.toContain('files are lost');
   renameSync(folder, `${folder}-on-another-disk`);
+  studio.setClock('2027-06-08T12:01:00Z');
   expect(await owner.text(PAGE)).toContain(
     'Pictures and files are lost. Perhaps a disk is not plugged in. Ask whoever runs your server to bring them back today: plug the disk in, or copy the files out of the last backup. ' +
       `Details: vendor-logos/first is not in ${folder}.`,
   );
   await store('third');
+  studio.setClock('2027-06-08T12:02:00Z');
   expect(await owner.text(PAGE)).toContain('Pictures and files are lost.');
   rmSync(folder, { recursive: true });
   renameSync(`${folder}-on-another-disk`, folder);
   await files.remove(db, 'vendor-logos', 'third');
+  studio.setClock('2027-06-08T12:03:00Z');
   expect(await owner.text(PAGE)).not.toContain('files are lost');
 });
 
 test('files that are not in the bucket are a problem', async () => {
   const bucket = await openBucketServer();
-  const studio = await openStudio(bucket.settings);
+  const studio = await openStudioAt('2027-06-08T12:00:00Z', bucket.settings);
   const owner = await studio.asStaff();
   const { db, files } = studio.platform;
   await files.put(db, { bucket: 'site-images', key: 'one', body: Buffer.from('x'), contentType: 'text/plain' });
   expect(await owner.text(PAGE)).not.toContain('files are lost');
   bucket.objects.clear();
+  studio.setClock('2027-06-08T12:01:00Z');
   expect(await owner.text(PAGE)).toContain('Details: site-images/one is not in the bucket rhodora.');
 });
 
