@@ -69,6 +69,7 @@ export const LEVELS: string[][] = [
   [
     'admin/all-settings',
     'admin/audit',
+    'admin/connections',
     'admin/search',
     'admin/trash',
     'checkout/exemptions',

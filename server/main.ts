@@ -39,6 +39,7 @@ import { type Config, ConfigError, readConfig } from '~/platform/config.server';
 import { openContext, outsideRequest, type Platform } from '~/platform/context.server';
 import { prepareDataFolder } from '~/platform/data-folder.server';
 import { openClock } from '~/platform/clock.server';
+import { openConnections } from '~/platform/connections.server';
 import { connectionsPerProcess, databaseOn, openDatabase, openPool } from '~/platform/database.server';
 import type { GuardedPool } from '~/platform/guarded-pool.server';
 import { withClient } from '~/platform/database-client.server';
@@ -46,7 +47,7 @@ import { watchDatabase } from '~/platform/database-watch.server';
 import { openFiles } from '~/platform/files.server';
 import { openJobs } from '~/platform/jobs.server';
 import { deleteExpiredLimits } from '~/platform/limits.server';
-import { openLive } from '~/platform/live.server';
+import { EVERYTHING, openLive } from '~/platform/live.server';
 import { openLog } from '~/platform/log.server';
 import { deleteOldEmails, giveUpLostEmails, openMailSender } from '~/platform/mail.server';
 import { migrate, migrateOn } from '~/platform/migrate.server';
@@ -128,7 +129,8 @@ export async function openStudioData(config: Config): Promise<StudioData & { clo
 }
 
 /** If it throws, nothing that it opened stays open. */
-export async function openProgram(config: Config, parts: Parts = {}): Promise<Program> {
+export async function openProgram(given: Config, parts: Parts = {}): Promise<Program> {
+  const config = { ...given };
   // Closed in reverse order.
   await using opened = new AsyncDisposableStack();
   const log = openLog(config.LOG_LEVEL, cluster.isWorker ? { worker: process.pid } : {});
@@ -158,9 +160,17 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   opened.defer(jobs.stop);
   const cache = new PageCache(undefined, undefined, now);
   const memos = openMemoCache(recorded);
-  live.onWrites((tags) => {
+  const drop = (tags: string[]) => {
     memos.drop(tags);
     cache.drop(tags);
+  };
+  const connections = await openConnections(config, db, secret, log);
+  /** Any page may show what a connection decides. */
+  const reconnect = async () => void ((await connections.reload()) && drop([EVERYTHING]));
+  live.onWrites((tags) => {
+    drop(tags);
+    if (tags.includes('connections') || tags.includes(EVERYTHING))
+      reconnect().catch((error) => log.warn('the connections could not be read', { error }));
   });
   const blobs = await openBlobs(config);
   const platform: Platform = {
@@ -175,6 +185,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     recorded,
     files: openFiles(blobs, notes.db),
     visits: openVisits(),
+    connections: { byServer: connections.byServer, reload: reconnect },
     subscribers: ORDER_SUBSCRIBERS,
     now,
     fetch: async (request) => app.fetch(request),

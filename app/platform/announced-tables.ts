@@ -5,6 +5,7 @@ export const ANNOUNCED: Record<string, string[]> = {
   client_form_fields: ['client_form_fields'],
   closure_dates: ['closures'],
   closures: ['closures'],
+  connections: ['connections'],
   delivery_windows: ['delivery_windows'],
   delivery_zones: ['delivery_zones'],
   email_texts: ['email_texts'],

@@ -8,6 +8,7 @@ import type { Files } from './files.server';
 import type { Jobs } from './jobs.server';
 import { type Live, payload } from './live.server';
 import type { Log } from './log.server';
+import type { ConnectionKind } from './connections.server';
 import type { Memo } from './memo.server';
 import type { RecordedReads } from './recorded-reads.server';
 import type { Visits } from './visits.server';
@@ -20,6 +21,7 @@ export interface Platform {
   files: Files;
   jobs: Jobs;
   visits: Visits;
+  connections: { byServer: ReadonlySet<ConnectionKind>; reload(): Promise<void> };
   live: Live;
   log: Log;
   secret: string;

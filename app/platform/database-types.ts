@@ -183,6 +183,14 @@ export interface Closures {
   version: Generated<number>;
 }
 
+export interface Connections {
+  fields: Json;
+  id: 'email' | 'texts' | 'reviews';
+  secret: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ContactMessages {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -1497,6 +1505,7 @@ export interface DB {
   clients: Clients;
   closure_dates: ClosureDates;
   closures: Closures;
+  connections: Connections;
   contact_messages: ContactMessages;
   customer_dates: CustomerDates;
   customer_keys: CustomerKeys;

@@ -89,17 +89,21 @@ const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
 /** Marks an email sent only after the mail server accepted it. */
 export function openMailSender({ config, db, now }: Platform) {
-  const transport = config.SMTP_URL ? createTransport({ url: config.SMTP_URL, ...TIMEOUTS }) : undefined;
   return async ({ id }: { id: string }, isLastTry = false) => {
     const email = await db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!email || email.status === 'sent' || !transport) return;
+    const { SMTP_URL: url } = config;
+    if (!email || email.status === 'sent' || !url) return;
     const from = config.MAIL_FROM ?? (await db.selectFrom('studio_settings').select('email').executeTakeFirst())?.email;
     const update = db.updateTable('emails').where('id', '=', id);
     try {
       const { recipient: to, reply_to, subject, html, text } = email;
       const messageId = `<${id}@${messageIdDomain(config, from)}>`;
       const message = { from, to, subject, html, text, messageId, headers: HEADERS };
-      await transport.sendMail({ ...message, replyTo: reply_to ?? undefined, attachments: toAttachments(email) });
+      await createTransport({ url, ...TIMEOUTS }).sendMail({
+        ...message,
+        replyTo: reply_to ?? undefined,
+        attachments: toAttachments(email),
+      });
     } catch (error) {
       const status = isLastTry ? 'given_up' : 'failed';
       await update.set({ status, attempts: sql`attempts + 1`, last_error: (error as Error).message }).execute();

@@ -22,6 +22,7 @@ export const SETTINGS: { title: string; links: StaffLink[] }[] = [
       { label: 'Name and Address', to: '/studio-settings' },
       { label: 'Logo & Pictures', to: '/studio-pictures' },
       { label: 'Opening Hours', to: '/opening-hours' },
+      { label: 'Connections', to: '/connections' },
       ...collectionLinks('Studio'),
       { label: 'Staff', to: '/staff-manager' },
     ],
@@ -52,6 +53,7 @@ export const SETTINGS: { title: string; links: StaffLink[] }[] = [
 /** Words that people look for and that no card of the Settings page shows. */
 export const SETTING_WORDS: Record<string, string> = {
   '/studio-settings': 'phone currency time zone accent color tips rush fee gift card amounts social',
+  '/connections': 'smtp mail server twilio sms google key password',
   '/studio-pictures': 'icon hero photos',
   '/closed-days': 'vacation days off closures',
   '/staff-manager': 'team roles invite password',
@@ -82,6 +84,7 @@ export const HOW_TO: StaffLink[] = [
   { label: 'Add or hide a product', to: '/store-manager/products' },
   { label: 'Put products on sale', to: '/discount-codes' },
   { label: 'Issue a gift card', to: '/store-manager/gift-cards/new' },
+  { label: 'Set up the mail server', to: '/connections' },
   { label: 'Change what an email says', to: '/email-manager' },
   { label: 'Invite a client to the portal', to: '/client-database' },
   { label: 'Invite someone to the staff', to: '/staff-manager' },

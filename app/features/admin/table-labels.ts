@@ -29,6 +29,7 @@ const LABELS: Record<string, string> = {
   meeting_blocks: 'Blocked time',
   stored_files: 'File',
   studio_settings: 'Studio settings',
+  connections: 'Connection',
   studio_pictures: 'Studio picture',
   users: 'Account',
   factors: 'Two-factor login',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Panel } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
 import type { GoogleSetup } from './google-setup.server';
@@ -52,8 +53,8 @@ function Instructions() {
           copy its Place ID.
         </li>
         <li>
-          Give both to the program as <code>GOOGLE_PLACES_API_KEY</code> and <code>GOOGLE_PLACE_ID</code>, and start it
-          again.
+          Enter both under <Link to="/connections">Connections</Link>, or give them to the program as{' '}
+          <code>GOOGLE_PLACES_API_KEY</code> and <code>GOOGLE_PLACE_ID</code>.
         </li>
         <li>Come back to this page: it asks the service itself, at most once a minute.</li>
       </ol>

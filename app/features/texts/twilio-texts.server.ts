@@ -13,16 +13,29 @@ interface Answer {
 }
 
 export const twilioTexts: TextProvider = {
-  async send({ TWILIO_ACCOUNT_SID: sid = '', TWILIO_AUTH_TOKEN, TWILIO_FROM = '', TWILIO_API_URL }, to, body) {
-    const response = await fetch(`${TWILIO_API_URL}/2010-04-01/Accounts/${sid}/Messages.json`, {
-      method: 'POST',
-      headers: { Authorization: `Basic ${Buffer.from(`${sid}:${TWILIO_AUTH_TOKEN}`).toString('base64')}` },
-      body: new URLSearchParams({ To: to, From: TWILIO_FROM, Body: body }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+  async send(config, to, body) {
+    const message = new URLSearchParams({ To: to, From: config.TWILIO_FROM ?? '', Body: body });
+    const response = await askTwilio(config, '/Messages.json', { method: 'POST', body: message });
     return outcomeOf(response.status, (await response.json()) as Answer);
   },
 };
+
+/** Asks for the account itself, which sends nothing. Returns what is wrong with it. */
+export async function checkTwilio(config: Config): Promise<string | undefined> {
+  const response = await askTwilio(config, '.json');
+  if (response.status === 401 || response.status === 404) return 'Twilio does not know this account and token.';
+  const { status } = (await response.json()) as { status?: string };
+  return response.ok && status === 'active' ? undefined : `Twilio says that the account is ${status ?? 'not there'}.`;
+}
+
+function askTwilio(config: Config, path: string, request: RequestInit = {}) {
+  const { TWILIO_ACCOUNT_SID: sid = '', TWILIO_AUTH_TOKEN: token, TWILIO_API_URL } = config;
+  return fetch(`${TWILIO_API_URL}/2010-04-01/Accounts/${sid}${path}`, {
+    ...request,
+    headers: { Authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+}
 
 function outcomeOf(status: number, { sid, code, message }: Answer): TextOutcome {
   if (sid && status < 300) return { state: 'sent', ref: sid };

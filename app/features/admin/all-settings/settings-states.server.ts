@@ -72,6 +72,9 @@ export async function readSettingStates(context: Context): Promise<Record<string
           : 'None: buyers choose a day only',
     },
     '/holidays': { text: nextText(counted.holiday) },
+    '/connections': context.config.SMTP_URL
+      ? { text: 'Emails go out' }
+      : { text: 'No mail server: emails stay in the outbox', needsYou: true },
     '/funeral-homes': { text: counted.homes > 0 ? some(counted.homes, 'home') : 'None yet' },
     '/tax-rates':
       counted.rates > 0

@@ -25,8 +25,8 @@ export const checkEmail: HealthCheck = async (context) => {
   if (!sendsMail(context))
     return {
       title: 'Email is off.',
-      advice: 'Nobody gets emails from your studio. Ask whoever runs your server to set SMTP_URL.',
-      to: '/outbox',
+      advice: 'Nobody gets emails from your studio. Its owner sets up the mail server under Connections.',
+      to: '/connections',
       step: 'Email',
     };
   const { rows } = await sql<{ error: string | null; isFailing: boolean; waiting: number }>`
@@ -43,7 +43,7 @@ export const checkEmail: HealthCheck = async (context) => {
   if (isFailing)
     return {
       title: 'Emails are not getting out.',
-      advice: 'We keep trying for a few hours. Ask whoever runs your server to check SMTP_URL and MAIL_FROM.',
+      advice: 'We keep trying for a few hours. The owner can check the mail server under Connections.',
       to: '/outbox',
       ...(error && { detail: error }),
     };

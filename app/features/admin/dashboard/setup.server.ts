@@ -134,8 +134,8 @@ function setupOfServer({ config }: Context, studio: Studio, found: Found): Setup
       title: 'Email',
       text: config.SMTP_URL
         ? 'Send yourself a test.'
-        : 'Nobody gets emails from your studio yet. Ask whoever runs your server to set SMTP_URL, then send yourself a test.',
-      to: '/outbox',
+        : 'Nobody gets emails from your studio yet. Set up your mail server, then send yourself a test.',
+      to: '/connections',
       isDone: config.SMTP_URL !== undefined && found.hasSentEmail,
     },
     {

@@ -111,7 +111,7 @@ test('without a mail server there is no test to send, and the answer says what t
   const owner = await studio.asStaff();
   expect(await (await owner.get(PAGE)).text()).not.toContain('value="test-email"');
   const page = await pageAfter(owner, await owner.post(PAGE, { intent: 'test-email' }));
-  expect(page).toContain('Ask whoever runs your server to set SMTP_URL.');
+  expect(page).toContain('An owner can do that under Connections.');
   expect(await studio.platform.db.selectFrom('emails').select('id').execute()).toEqual([]);
 });
 

@@ -26,14 +26,14 @@ export const TEST_EMAIL = defineEmail({
 /** Waits for the mail server, and says what came of it. */
 export async function sendTestEmail(context: Context, { email: recipient }: Staff): Promise<Flash> {
   if (!sendsMail(context))
-    return { ...FAILED, description: 'No mail server is set up. Ask whoever runs your server to set SMTP_URL.' };
+    return { ...FAILED, description: 'No mail server is set up. An owner can do that under Connections.' };
   const mail = await openStudioMail(context);
   const error = await mail.sendNow(TEST_EMAIL, {}, { dedupe_key: `test-email:${newId()}`, recipient });
   if (error === undefined)
     return { title: 'Test email sent', description: `Look for it in the inbox of ${recipient}, and among the spam.` };
   return {
     ...FAILED,
-    description: `The mail server answered: ${error} Ask whoever runs your server to check SMTP_URL and MAIL_FROM.`,
+    description: `The mail server answered: ${error} Check the server, user and password under Connections.`,
   };
 }
 

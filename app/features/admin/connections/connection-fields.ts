@@ -1,0 +1,86 @@
+import type { ConnectionKind } from '~/platform/connections.server';
+
+interface ConnectionField {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Never shown again. Left empty, the stored one stays. */
+  isSecret?: true;
+  isOptional?: true;
+  inputMode?: 'numeric' | 'tel';
+}
+
+interface ConnectionTexts {
+  title: string;
+  /** What it is for, while it is not set up. */
+  purpose: string;
+  fields: ConnectionField[];
+  test: string;
+}
+
+export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
+  email: {
+    title: 'Email',
+    purpose: 'Until a mail server is set up, every email stays in the outbox and reaches nobody.',
+    test: 'Send me a test email',
+    fields: [
+      {
+        name: 'host',
+        label: 'Server',
+        hint: 'Such as smtp.example.com. Your provider calls it SMTP server or outgoing server.',
+      },
+      { name: 'port', label: 'Port', inputMode: 'numeric' },
+      { name: 'user', label: 'User', hint: 'Most often your email address.', isOptional: true },
+      {
+        name: 'password',
+        label: 'Password',
+        hint: 'With two-step login, an app password that your provider makes for you.',
+        isSecret: true,
+        isOptional: true,
+      },
+      {
+        name: 'sender',
+        label: 'Sender',
+        hint: 'Such as Rhodora <studio@example.com>. Empty: the email address of the studio.',
+        isOptional: true,
+      },
+    ],
+  },
+  texts: {
+    title: 'Text messages',
+    purpose: 'With an account at Twilio, buyers who agreed get a text when their flowers leave the studio.',
+    test: 'Send a test text to the studio',
+    fields: [
+      { name: 'account', label: 'Account SID', hint: 'Begins with AC.' },
+      { name: 'token', label: 'Auth token', isSecret: true },
+      { name: 'sender', label: 'Your number at Twilio', hint: 'Such as +13045550142.', inputMode: 'tel' },
+    ],
+  },
+  reviews: {
+    title: 'Google reviews',
+    purpose: 'With a key for Google’s Places API, the Reviews page shows your newest five.',
+    test: 'Ask Google',
+    fields: [
+      { name: 'key', label: 'API key', isSecret: true },
+      { name: 'place', label: 'Place ID', hint: 'From Google’s Place ID Finder.' },
+    ],
+  },
+};
+
+/** By what providers say in their own help. */
+export const MAIL_PROVIDERS = [
+  { name: 'Gmail, Google Workspace', host: 'smtp.gmail.com', port: '465' },
+  { name: 'Microsoft 365, Outlook', host: 'smtp.office365.com', port: '587' },
+  { name: 'Apple iCloud', host: 'smtp.mail.me.com', port: '587' },
+  { name: 'Fastmail', host: 'smtp.fastmail.com', port: '465' },
+  { name: 'Zoho Mail', host: 'smtp.zoho.com', port: '465' },
+  { name: 'Yahoo, AOL', host: 'smtp.mail.yahoo.com', port: '465' },
+  { name: 'Postmark', host: 'smtp.postmarkapp.com', port: '587' },
+  { name: 'SendGrid', host: 'smtp.sendgrid.net', port: '587' },
+  { name: 'Mailgun', host: 'smtp.mailgun.org', port: '587' },
+  { name: 'Brevo', host: 'smtp-relay.brevo.com', port: '587' },
+];
+
+export function isSecretField(kind: ConnectionKind, name: string): boolean {
+  return CONNECTIONS[kind].fields.some((field) => field.name === name && field.isSecret);
+}

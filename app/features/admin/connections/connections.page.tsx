@@ -1,0 +1,230 @@
+import './connections.css';
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import type { ActionError } from '~/lib/action-error';
+import type { StaffHandle } from '~/lib/areas';
+import { formatDateTime } from '~/lib/dates';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { CONNECTION_KINDS, type ConnectionKind } from '~/platform/connections.server';
+import { getContext } from '~/platform/context.server';
+import { versionIn } from '~/platform/edit-conflict.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { HttpError } from '~/platform/http-error.server';
+import { runAction } from '~/platform/run-action.server';
+import { EditVersion } from '~/ui/edit-version';
+import { ErrorToast } from '~/ui/error-toast';
+import { Field, Input, Select } from '~/ui/field';
+import { Panel, StaffHeader, SubmitButton } from '~/ui/staff';
+import { type Tone, Tag } from '~/ui/tag';
+import { useFocusFirstError } from '~/ui/use-focus-first-error';
+import type { Route } from './+types/connections.page';
+import { CONNECTIONS, MAIL_PROVIDERS } from './connection-fields';
+import {
+  type Connection,
+  disconnect,
+  readConnections,
+  readTypedConnection,
+  saveConnection,
+  testConnection,
+} from './connections.server';
+
+export const handle: StaffHandle = { area: 'settings' };
+
+const HERE = '/connections';
+
+export async function loader(args: Route.LoaderArgs) {
+  return { connections: await readConnections(getContext(args)) };
+}
+
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const { intent, ...typed } = await formFields(request);
+  const kind = kindIn(typed.kind);
+  const { title, fields } = CONNECTIONS[kind];
+  const labels = Object.fromEntries(fields.filter(({ isSecret }) => !isSecret).map(({ name, label }) => [name, label]));
+  const record = { table: 'connections', id: kind, labels, read: () => readTypedConnection(context, kind) } as const;
+  const shown = Object.fromEntries(Object.entries(typed).filter(([name]) => name === 'kind' || name in labels));
+  return runAction(context, { typed: shown, record }, async () => {
+    if (intent === 'test') return redirectWithFlash(context, HERE, await testConnection(context, staff(args), kind));
+    if (intent === 'disconnect') {
+      await disconnect(context, kind);
+      return redirectWithFlash(context, HERE, { title: `${title} disconnected` });
+    }
+    await saveConnection(context, kind, typed, versionIn(typed));
+    return redirectWithFlash(context, HERE, { title: 'Success!', description: `${title}: saved. Test it now.` });
+  });
+}
+
+function kindIn(text: string | undefined): ConnectionKind {
+  const kind = CONNECTION_KINDS.find((each) => each === text);
+  if (!kind) throw new HttpError(400, 'We couldn’t tell which connection this is. Please open the page again.');
+  return kind;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Connections') }];
+
+export default function Connections({ loaderData: { connections }, actionData, matches }: Route.ComponentProps) {
+  const { time_zone } = matches[0].loaderData.studio;
+  const returned: Partial<ActionError> = actionData ?? {};
+  return (
+    <>
+      <StaffHeader
+        title="Connections"
+        text="Accounts with others that the studio works with. A change holds at once."
+      />
+      <ErrorToast error={actionData?.error} />
+      <div className="connections">
+        {connections.map((connection) => (
+          <Card
+            key={`${connection.kind} ${connection.version}`}
+            connection={connection}
+            timeZone={time_zone}
+            returned={returned.typed?.kind === connection.kind ? returned : {}}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type CardProps = { connection: Connection; timeZone: string; returned: Partial<ActionError> };
+
+function Card({ connection, timeZone, returned }: CardProps) {
+  const { kind, isByServer, isSetUp, isUnreadable, lastGood, lastError } = connection;
+  const { title, purpose, test } = CONNECTIONS[kind];
+  const isBusy = useNavigation().formData?.get('kind') === kind;
+  const [tone, word] = stateOf(connection);
+  return (
+    <Panel title={title} actions={<Tag {...(tone && { tone })}>{word}</Tag>}>
+      <div className="panel-body stack">
+        {!isSetUp && <p>{purpose}</p>}
+        {isByServer && <p>Set by your server: whoever runs it can change it there.</p>}
+        {isUnreadable && (
+          <p>The secret of your server was replaced, so what was stored can’t be read. Please enter it again.</p>
+        )}
+        {(lastGood || lastError) && (
+          <dl className="connection-moments">
+            {lastGood && (
+              <div>
+                <dt>Last sent</dt>
+                <dd>
+                  {formatDateTime(timeZone, lastGood.at)} <small>{`to ${lastGood.text}`}</small>
+                </dd>
+              </div>
+            )}
+            {lastError && (
+              <div>
+                <dt>Last error</dt>
+                <dd>
+                  {formatDateTime(timeZone, lastError.at)} <small>{lastError.text}</small>
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+        {isSetUp && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="kind" value={kind} />
+            <SubmitButton name="intent" value="test" isBusy={isBusy} busy="Testing...">
+              {test}
+            </SubmitButton>
+          </Form>
+        )}
+        {!isByServer && (
+          <details open={!isSetUp && kind === 'email' ? true : returned.errors !== undefined}>
+            <summary>
+              {isSetUp || isUnreadable ? `Change ${title.toLowerCase()}` : `Set up ${title.toLowerCase()}`}
+            </summary>
+            <Entry connection={connection} returned={returned} isBusy={isBusy} />
+          </details>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function stateOf({ isSetUp, isUnreadable, lastGood, lastError }: Connection): [Tone | undefined, string] {
+  if (isUnreadable) return ['danger', 'Enter it again'];
+  if (!isSetUp) return [undefined, 'Not set up'];
+  if (lastError && (!lastGood || lastGood.at < lastError.at)) return ['danger', 'Failed last time'];
+  return lastGood ? ['ok', 'Works'] : ['info', 'Set up'];
+}
+
+type EntryProps = { connection: Connection; returned: Partial<ActionError>; isBusy: boolean };
+
+function Entry({ connection, returned, isBusy }: EntryProps) {
+  const { kind, fields, version, isSetUp } = connection;
+  const { errors = {}, typed = {} } = returned;
+  const form = useFocusFirstError(returned.errors ? returned : undefined);
+  const [values, setValues] = useState<Record<string, string>>({ port: '587', ...fields, ...typed });
+  const set = (changed: Record<string, string>) => setValues({ ...values, ...changed });
+  return (
+    <Form ref={form} method="post" className="stack" preventScrollReset>
+      <input type="hidden" name="kind" value={kind} />
+      <EditVersion version={version} returned={returned} />
+      {kind === 'email' && <Providers host={values.host ?? ''} onChoose={set} />}
+      {CONNECTIONS[kind].fields.map(({ name, label, hint, isSecret, isOptional, inputMode }) => (
+        <Field
+          key={name}
+          id={`${kind}-${name}`}
+          label={label}
+          hint={isSecret && version ? 'Stored. Leave it empty to keep it.' : hint}
+          required={!isOptional && !(isSecret && version)}
+          error={errors[name]}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name={name}
+              type={isSecret ? 'password' : 'text'}
+              autoComplete={isSecret ? 'new-password' : 'off'}
+              {...(inputMode && { inputMode })}
+              spellCheck={false}
+              value={values[name] ?? ''}
+              onChange={({ target }) => set({ [name]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <div className="staff-actions">
+        <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
+          Save
+        </SubmitButton>
+        {isSetUp && (
+          <SubmitButton name="intent" value="disconnect" variant="ghost" isBusy={isBusy}>
+            Disconnect
+          </SubmitButton>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+type ProvidersProps = { host: string; onChoose: (server: { host: string; port: string }) => void };
+
+/** Fills in the server and its port; without scripts both are typed. */
+function Providers({ host, onChoose }: ProvidersProps) {
+  return (
+    <Field id="email-provider" label="Your email is with">
+      {(control) => (
+        <Select
+          {...control}
+          value={host}
+          onChange={({ target }) => {
+            const provider = MAIL_PROVIDERS.find((each) => each.host === target.value);
+            if (provider) onChoose(provider);
+          }}
+        >
+          <option value={MAIL_PROVIDERS.some((each) => each.host === host) ? '' : host}>Another provider</option>
+          {MAIL_PROVIDERS.map((provider) => (
+            <option key={provider.host} value={provider.host}>
+              {provider.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { ConnectionKind } from '~/platform/connections.server';
+
+const line = (most: number) => z.string().trim().max(most, `At most ${most} characters.`).default('');
+const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
+const SENDER = /^(?:[^<>\r\n]{0,100}<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/;
+
+const email = z.object({
+  host: line(253).refine((host) => HOST.test(host), 'The name of the server, such as smtp.example.com.'),
+  port: line(5).refine(
+    (port) => /^\d+$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535,
+    'Most often 465 or 587.',
+  ),
+  user: line(254),
+  password: line(500),
+  sender: line(254).refine((from) => from === '' || SENDER.test(from), 'An address such as studio@example.com.'),
+});
+
+const texts = z.object({
+  account: line(34).refine((sid) => /^AC[\da-f]{32}$/i.test(sid), 'It begins with AC and has 34 characters.'),
+  token: line(200),
+  sender: line(20).refine((from) => /^\+\d{8,15}$/.test(from), 'With the country, such as +13045550142.'),
+});
+
+const reviews = z.object({
+  key: line(200),
+  place: line(300).refine((place) => /^[\w-]{10,}$/.test(place), 'Copy it from the Place ID Finder.'),
+});
+
+export const CONNECTION_FORMS = { email, texts, reviews } satisfies Record<ConnectionKind, z.ZodType>;

@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import type { Config } from './config.server';
+import type { Database } from './database.server';
+import type { Connections as ConnectionRow } from './database-types';
+import type { Log } from './log.server';
+import { seal, unseal } from './secret.server';
+
+export type ConnectionKind = Selectable<ConnectionRow>['id'];
+
+/** What the owner typed, by the name of the field. */
+export type Typed = Record<string, string>;
+
+/** Which settings of the server a connection stands for. */
+const SETTINGS = {
+  email: ({ host = '', port = '', user = '', password = '', sender = '' }: Typed) => ({
+    SMTP_URL: smtpUrl(host, port, user, password),
+    MAIL_FROM: sender || undefined,
+  }),
+  texts: ({ account, token, sender }: Typed) => ({
+    TWILIO_ACCOUNT_SID: account,
+    TWILIO_AUTH_TOKEN: token,
+    TWILIO_FROM: sender,
+  }),
+  reviews: ({ key, place }: Typed) => ({ GOOGLE_PLACES_API_KEY: key, GOOGLE_PLACE_ID: place }),
+} satisfies Record<ConnectionKind, (typed: Typed) => Partial<Record<keyof Config, string | undefined>>>;
+
+export const CONNECTION_KINDS = Object.keys(SETTINGS) as ConnectionKind[];
+
+/** A port for TLS from the first byte; the others begin in the clear and must switch to it before a password is sent. */
+const TLS_PORT = '465';
+
+function smtpUrl(host: string, port: string, user: string, password: string) {
+  const account = user && `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
+  const mustSwitch = account && port !== TLS_PORT && !/^(localhost|127\.|\[?::1)/.test(host);
+  return `${port === TLS_PORT ? 'smtps' : 'smtp'}://${account}${host}:${port}${mustSwitch ? '?requireTLS=true' : ''}`;
+}
+
+export interface Connections {
+  /** Those that the server's own settings decide. */
+  byServer: ReadonlySet<ConnectionKind>;
+  /** Puts what is stored into effect in this process. Returns whether that changed anything. */
+  reload(): Promise<boolean>;
+}
+
+/** Keeps `config` in step with what the owner connected. What the server's own settings say wins. */
+export async function openConnections(config: Config, db: Database, secret: string, log: Log): Promise<Connections> {
+  const given = { ...config };
+  const byServer = new Set(
+    CONNECTION_KINDS.filter((kind) => namesOf(kind).some((name) => given[name] !== undefined && name !== 'MAIL_FROM')),
+  );
+
+  async function reload() {
+    const rows = await db.selectFrom('connections').select(['id', 'fields', 'secret']).execute();
+    const before = JSON.stringify(config);
+    for (const kind of CONNECTION_KINDS.filter((each) => !byServer.has(each))) {
+      const row = rows.find(({ id }) => id === kind);
+      const typed = row && readTyped(secret, row);
+      if (row && !typed) log.error('a connection was stored with another secret', { kind });
+      const settings: Partial<Config> = typed ? SETTINGS[kind](typed) : {};
+      for (const name of namesOf(kind)) Object.assign(config, { [name]: given[name] ?? settings[name] });
+    }
+    return JSON.stringify(config) !== before;
+  }
+
+  await reload();
+  return { byServer, reload };
+}
+
+function namesOf(kind: ConnectionKind) {
+  return Object.keys(SETTINGS[kind]({})) as (keyof ReturnType<(typeof SETTINGS)[ConnectionKind]> & keyof Config)[];
+}
+
+/** Secrets included: never for a page. Undefined if they were stored with another secret of the application. */
+export function readTyped(
+  secret: string,
+  { id, fields, secret: sealed }: Pick<Selectable<ConnectionRow>, 'id' | 'fields' | 'secret'>,
+): Typed | undefined {
+  const text = unseal(secret, purposeOf(id), sealed);
+  return text === undefined ? undefined : { ...(fields as Typed), ...(JSON.parse(text) as Typed) };
+}
+
+export function sealTyped(secret: string, kind: ConnectionKind, secrets: Typed): string {
+  return seal(secret, purposeOf(kind), JSON.stringify(secrets));
+}
+
+function purposeOf(kind: ConnectionKind) {
+  return `connection ${kind}`;
+}
