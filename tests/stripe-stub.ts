@@ -24,6 +24,9 @@ export async function openStripeStub() {
     payment_status: 'unpaid',
     status: 'open',
     isAway: false,
+    /** Of keys that it does not know. */
+    refusesKeys: false,
+    webhooks: new Set<string>(),
     /** The status of pages that store a card. */
     setup: 'open',
     /** Carries out a request, but the response never arrives. */
@@ -44,6 +47,8 @@ export async function openStripeStub() {
   function answer(method: string, url: URL, fields: URLSearchParams): Answer {
     const path = url.pathname;
     const id = /sessions\/(\w+)/.exec(path)?.[1] ?? '';
+    if (path === '/v1/balance') return { status: 200, body: { object: 'balance', livemode: false } };
+    if (path.startsWith('/v1/webhook_endpoints')) return answerWebhook(method, path);
     if (path === '/v1/events') return list(known.events);
     if (path === '/v1/balance_transactions') return list(known.movements);
     if (path === '/v1/disputes') return list(known.disputes);
@@ -56,6 +61,13 @@ export async function openStripeStub() {
     if (path.endsWith('/expire') && (isSetup ? known.setup : known.status) === 'complete') return REFUSED;
     if (path.endsWith('/expire')) known[isSetup ? 'setup' : 'status'] = 'expired';
     return { status: 200, body: { ...shown(session), ...(url.searchParams.size > 0 && stored(isSetup)) } };
+  }
+
+  function answerWebhook(method: string, path: string): Answer {
+    if (method === 'DELETE') known.webhooks.delete(path.split('/').at(-1) ?? '');
+    const id = `we_${asked.length}`;
+    if (method === 'POST') known.webhooks.add(id);
+    return { status: 200, body: { id, object: 'webhook_endpoint', secret: `whsec_${id}` } };
   }
 
   /** What a session says of its card when asked for it. */
@@ -145,7 +157,11 @@ export async function openStripeStub() {
     const key = request.headers['idempotency-key'] as string | undefined;
     asked.push({ call: `${request.method} ${request.url}`, fields, key });
     const work = () => answer(request.method ?? 'GET', url, fields);
-    const { status, body: result } = known.isAway ? AWAY : answerOnce(key, `${request.url} ${body}`, work);
+    const { status, body: result } = known.isAway
+      ? AWAY
+      : known.refusesKeys
+        ? UNKNOWN_KEY
+        : answerOnce(key, `${request.url} ${body}`, work);
     if (known.losesAnswers) return void response.destroy();
     response.writeHead(status, { 'Content-Type': 'application/json', 'Stripe-Should-Retry': 'false' });
     response.end(JSON.stringify(result));
@@ -159,6 +175,7 @@ const TOO_MUCH = { status: 400, body: { error: { type: 'invalid_request_error', 
 const DISPUTED = { status: 400, body: { error: { type: 'invalid_request_error', message: 'charge disputed' } } };
 const REFUSED = { status: 400, body: { error: { type: 'invalid_request_error', message: 'no' } } };
 const OTHER_REQUEST = { status: 400, body: { error: { type: 'idempotency_error', message: 'another request' } } };
+const UNKNOWN_KEY = { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } };
 const AWAY = { status: 500, body: { error: { type: 'api_error', message: 'away' } } };
 
 function list(data: StripeObject[]): Answer {

@@ -1,9 +1,10 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Selectable } from 'kysely';
 import type { Config } from './config.server';
 import type { Database } from './database.server';
 import type { Connections as ConnectionRow } from './database-types';
 import type { Log } from './log.server';
-import { seal, unseal } from './secret.server';
+import { sign } from './secret.server';
 
 export type ConnectionKind = Selectable<ConnectionRow>['id'];
 
@@ -16,6 +17,7 @@ const SETTINGS = {
     SMTP_URL: smtpUrl(host, port, user, password),
     MAIL_FROM: sender || undefined,
   }),
+  payments: ({ key, webhook_secret }) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook_secret }),
   texts: ({ account, token, sender }: Typed) => ({
     TWILIO_ACCOUNT_SID: account,
     TWILIO_AUTH_TOKEN: token,
@@ -54,7 +56,7 @@ export async function openConnections(config: Config, db: Database, secret: stri
     const before = JSON.stringify(config);
     for (const kind of CONNECTION_KINDS.filter((each) => !byServer.has(each))) {
       const row = rows.find(({ id }) => id === kind);
-      const typed = row && readTyped(secret, row);
+      const typed = row && (await readTyped(secret, row));
       if (row && !typed) log.error('a connection was stored with another secret', { kind });
       const settings: Partial<Config> = typed ? SETTINGS[kind](typed) : {};
       for (const name of namesOf(kind)) Object.assign(config, { [name]: given[name] ?? settings[name] });
@@ -67,22 +69,27 @@ export async function openConnections(config: Config, db: Database, secret: stri
 }
 
 function namesOf(kind: ConnectionKind) {
-  return Object.keys(SETTINGS[kind]({})) as (keyof ReturnType<(typeof SETTINGS)[ConnectionKind]> & keyof Config)[];
+  return Object.keys(SETTINGS[kind]({})) as (keyof Config)[];
 }
 
 /** Secrets included: never for a page. Undefined if they were stored with another secret of the application. */
-export function readTyped(
+export async function readTyped(
   secret: string,
-  { id, fields, secret: sealed }: Pick<Selectable<ConnectionRow>, 'id' | 'fields' | 'secret'>,
-): Typed | undefined {
-  const text = unseal(secret, purposeOf(id), sealed);
-  return text === undefined ? undefined : { ...(fields as Typed), ...(JSON.parse(text) as Typed) };
+  { id, fields, secret: data }: Pick<Selectable<ConnectionRow>, 'id' | 'fields' | 'secret'>,
+): Promise<Typed | undefined> {
+  try {
+    const text = await symmetricDecrypt({ key: keyOf(secret, id), data });
+    return { ...(fields as Typed), ...(JSON.parse(text) as Typed) };
+  } catch {
+    return undefined;
+  }
 }
 
-export function sealTyped(secret: string, kind: ConnectionKind, secrets: Typed): string {
-  return seal(secret, purposeOf(kind), JSON.stringify(secrets));
+export function sealTyped(secret: string, kind: ConnectionKind, secrets: Typed): Promise<string> {
+  return symmetricEncrypt({ key: keyOf(secret, kind), data: JSON.stringify(secrets) });
 }
 
-function purposeOf(kind: ConnectionKind) {
-  return `connection ${kind}`;
+/** One for each, so that no row can take the place of another. */
+function keyOf(secret: string, kind: ConnectionKind) {
+  return sign(secret, `connection ${kind}`);
 }

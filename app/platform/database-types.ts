@@ -185,7 +185,7 @@ export interface Closures {
 
 export interface Connections {
   fields: Json;
-  id: 'email' | 'texts' | 'reviews';
+  id: 'email' | 'payments' | 'texts' | 'reviews';
   secret: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

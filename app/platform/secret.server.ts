@@ -1,12 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  randomUUID,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { flushFolder } from './blobs.server';
@@ -52,31 +44,4 @@ export function sign(secret: string, text: string): string {
 export function isSignedBy(secret: string, text: string, signature: string): boolean {
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, text))];
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** Encrypts with AES-256-GCM. Only `unseal` with the same secret and purpose reads it again. */
-export function seal(secret: string, purpose: string, text: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', sealKey(secret, purpose), nonce);
-  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
-}
-
-/** Undefined if it was sealed with another secret, or altered. */
-export function unseal(secret: string, purpose: string, sealed: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64url');
-  if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
-  const decipher = createDecipheriv('aes-256-gcm', sealKey(secret, purpose), bytes.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  try {
-    return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-function sealKey(secret: string, purpose: string) {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }

@@ -1,7 +1,7 @@
 -- What an owner connects in the browser instead of in the server's settings. `secret` holds keys and passwords, encrypted with the
 -- application's secret; the audit log leaves a column of that name out.
 create table connections (
-  id text primary key check (id in ('email', 'texts', 'reviews')),
+  id text primary key check (id in ('email', 'payments', 'texts', 'reviews')),
   fields jsonb not null check (jsonb_typeof(fields) = 'object'),
   secret text not null,
   version integer not null default 1,

@@ -14,6 +14,8 @@ interface ConnectionTexts {
   title: string;
   /** What it is for, while it is not set up. */
   purpose: string;
+  /** Before the moment at which it worked last. */
+  lastGood?: string;
   fields: ConnectionField[];
   test: string;
 }
@@ -22,6 +24,7 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
   email: {
     title: 'Email',
     purpose: 'Until a mail server is set up, every email stays in the outbox and reaches nobody.',
+    lastGood: 'Last sent',
     test: 'Send me a test email',
     fields: [
       {
@@ -43,6 +46,20 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
         label: 'Sender',
         hint: 'Such as Rhodora <studio@example.com>. Empty: the email address of the studio.',
         isOptional: true,
+      },
+    ],
+  },
+  payments: {
+    title: 'Payments',
+    purpose: 'Until your account at Stripe is connected, the store takes no real money.',
+    lastGood: 'Last answer',
+    test: 'Ask Stripe',
+    fields: [
+      {
+        name: 'key',
+        label: 'Secret key',
+        hint: 'At Stripe under Developers, API keys. It begins with sk_live_, or with sk_test_ to try things out.',
+        isSecret: true,
       },
     ],
   },

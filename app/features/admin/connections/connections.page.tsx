@@ -18,6 +18,7 @@ import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input, Select } from '~/ui/field';
 import { Panel, StaffHeader, SubmitButton } from '~/ui/staff';
 import { type Tone, Tag } from '~/ui/tag';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import type { Route } from './+types/connections.page';
 import { CONNECTIONS, MAIL_PROVIDERS } from './connection-fields';
@@ -93,7 +94,7 @@ type CardProps = { connection: Connection; timeZone: string; returned: Partial<A
 
 function Card({ connection, timeZone, returned }: CardProps) {
   const { kind, isByServer, isSetUp, isUnreadable, lastGood, lastError } = connection;
-  const { title, purpose, test } = CONNECTIONS[kind];
+  const { title, purpose, test, lastGood: lastGoodLabel } = CONNECTIONS[kind];
   const isBusy = useNavigation().formData?.get('kind') === kind;
   const [tone, word] = stateOf(connection);
   return (
@@ -108,9 +109,9 @@ function Card({ connection, timeZone, returned }: CardProps) {
           <dl className="connection-moments">
             {lastGood && (
               <div>
-                <dt>Last sent</dt>
+                <dt>{lastGoodLabel}</dt>
                 <dd>
-                  {formatDateTime(timeZone, lastGood.at)} <small>{`to ${lastGood.text}`}</small>
+                  {formatDateTime(timeZone, lastGood.at)} {lastGood.text && <small>{`to ${lastGood.text}`}</small>}
                 </dd>
               </div>
             )}
@@ -135,7 +136,8 @@ function Card({ connection, timeZone, returned }: CardProps) {
         {!isByServer && (
           <details open={!isSetUp && kind === 'email' ? true : returned.errors !== undefined}>
             <summary>
-              {isSetUp || isUnreadable ? `Change ${title.toLowerCase()}` : `Set up ${title.toLowerCase()}`}
+              {isSetUp || isUnreadable ? 'Change' : 'Set up'}
+              <VisuallyHidden> {title}</VisuallyHidden>
             </summary>
             <Entry connection={connection} returned={returned} isBusy={isBusy} />
           </details>
@@ -145,9 +147,10 @@ function Card({ connection, timeZone, returned }: CardProps) {
   );
 }
 
-function stateOf({ isSetUp, isUnreadable, lastGood, lastError }: Connection): [Tone | undefined, string] {
+function stateOf({ isSetUp, isUnreadable, isTest, lastGood, lastError }: Connection): [Tone | undefined, string] {
   if (isUnreadable) return ['danger', 'Enter it again'];
   if (!isSetUp) return [undefined, 'Not set up'];
+  if (isTest) return ['warn', 'Test, no money moves'];
   if (lastError && (!lastGood || lastGood.at < lastError.at)) return ['danger', 'Failed last time'];
   return lastGood ? ['ok', 'Works'] : ['info', 'Set up'];
 }

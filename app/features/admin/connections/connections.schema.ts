@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STRIPE_KEY } from '~/features/payments/stripe-connection.server';
 import type { ConnectionKind } from '~/platform/connections.server';
 
 const line = (most: number) => z.string().trim().max(most, `At most ${most} characters.`).default('');
@@ -16,6 +17,10 @@ const email = z.object({
   sender: line(254).refine((from) => from === '' || SENDER.test(from), 'An address such as studio@example.com.'),
 });
 
+const payments = z.object({
+  key: line(300).refine((key) => key === '' || STRIPE_KEY.test(key), 'It begins with sk_live_ or sk_test_.'),
+});
+
 const texts = z.object({
   account: line(34).refine((sid) => /^AC[\da-f]{32}$/i.test(sid), 'It begins with AC and has 34 characters.'),
   token: line(200),
@@ -27,4 +32,4 @@ const reviews = z.object({
   place: line(300).refine((place) => /^[\w-]{10,}$/.test(place), 'Copy it from the Place ID Finder.'),
 });
 
-export const CONNECTION_FORMS = { email, texts, reviews } satisfies Record<ConnectionKind, z.ZodType>;
+export const CONNECTION_FORMS = { email, payments, texts, reviews } satisfies Record<ConnectionKind, z.ZodType>;

@@ -1,13 +1,24 @@
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { sendTestEmail } from '~/features/admin/dashboard/test-email.server';
+import { storeClosedMessage } from '~/features/catalog/store-closed.server';
+import {
+  askStripe,
+  isTestKey,
+  makeWebhook,
+  removeWebhook,
+  stripeProblem,
+  type StripeWebhook,
+} from '~/features/payments/stripe-connection.server';
 import { checkGoogle } from '~/features/reviews/google-setup.server';
 import { checkTwilio } from '~/features/texts/twilio-texts.server';
 import type { Flash } from '~/lib/flash';
-import { parseForm } from '~/lib/parse-form';
+import { invalid, parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import { CONNECTION_KINDS, type ConnectionKind, readTyped, sealTyped, type Typed } from '~/platform/connections.server';
 import type { Context } from '~/platform/context.server';
+import type { Database } from '~/platform/database.server';
+import type { Connections as ConnectionRow } from '~/platform/database-types';
 import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import { CONNECTIONS, isSecretField } from './connection-fields';
 import { CONNECTION_FORMS } from './connections.schema';
@@ -27,30 +38,46 @@ export interface Connection {
   /** Secrets are never among them. */
   fields: Typed;
   version?: number;
+  /** No money moves. */
+  isTest?: boolean;
   lastGood?: Moment;
   lastError?: Moment;
 }
 
-/** What is connected, and how it went last: two queries. */
+/** What is connected, and how it went last. */
 export async function readConnections(context: Context): Promise<Connection[]> {
   const { config, connections, secret } = context;
-  const [rows, mail] = await Promise.all([
+  const [rows, mail, payments] = await Promise.all([
     context.db.selectFrom('connections').selectAll().execute(),
     readMailMoments(context),
+    readStripeMoment(context),
   ]);
-  const inUse = { email: config.SMTP_URL, texts: config.TWILIO_ACCOUNT_SID, reviews: config.GOOGLE_PLACES_API_KEY };
+  const inUse = {
+    email: config.SMTP_URL,
+    payments: config.STRIPE_SECRET_KEY,
+    texts: config.TWILIO_ACCOUNT_SID,
+    reviews: config.GOOGLE_PLACES_API_KEY,
+  };
+  const unreadable = await findUnreadable(secret, rows);
   return CONNECTION_KINDS.map((kind) => {
     const row = rows.find(({ id }) => id === kind);
     return {
       kind,
       isByServer: connections.byServer.has(kind),
       isSetUp: inUse[kind] !== undefined,
-      isUnreadable: row !== undefined && readTyped(secret, row) === undefined,
+      isUnreadable: unreadable.includes(kind),
       fields: (row?.fields ?? {}) as Typed,
       ...(row && { version: row.version }),
       ...(kind === 'email' && mail),
+      ...(kind === 'payments' &&
+        config.STRIPE_SECRET_KEY && { ...payments, isTest: isTestKey(config.STRIPE_SECRET_KEY) }),
     };
   });
+}
+
+async function findUnreadable(secret: string, rows: Selectable<ConnectionRow>[]): Promise<ConnectionKind[]> {
+  const read = await Promise.all(rows.map((row) => readTyped(secret, row)));
+  return rows.filter((_, at) => !read[at]).map(({ id }) => id);
 }
 
 async function readMailMoments({ db }: Context): Promise<Pick<Connection, 'lastGood' | 'lastError'>> {
@@ -64,47 +91,90 @@ async function readMailMoments({ db }: Context): Promise<Pick<Connection, 'lastG
   return { ...(good && { lastGood: good }), ...(bad && { lastError: bad }) };
 }
 
+/** It is asked every few minutes. */
+async function readStripeMoment({ db }: Context): Promise<Pick<Connection, 'lastGood'>> {
+  const asked = await db.selectFrom('provider_checks').selectAll().where('provider', '=', 'stripe').executeTakeFirst();
+  return asked ? { lastGood: { at: asked.read_until, text: '' } } : {};
+}
+
 /** In effect at once, in this process and, by the announcement of the table, in every other. */
 export async function saveConnection(context: Context, kind: ConnectionKind, typed: Typed, version?: number) {
   assertOurs(context, kind);
   const entered: Typed = parseForm(CONNECTION_FORMS[kind], typed);
-  await context.transaction(async ({ db, now, secret }) => {
-    const row = await db.selectFrom('connections').selectAll().where('id', '=', kind).forUpdate().executeTakeFirst();
-    const before = (row && readTyped(secret, row)) ?? {};
-    const secrets = Object.fromEntries(
-      Object.entries(entered).flatMap(([name, value]) =>
-        isSecretField(kind, name) ? [[name, value || (before[name] ?? '')]] : [],
-      ),
-    );
-    assertComplete(kind, { ...entered, ...secrets });
-    const fields = Object.fromEntries(Object.entries(entered).filter(([name]) => !isSecretField(kind, name)));
-    const values = { fields: JSON.stringify(fields), secret: sealTyped(secret, kind, secrets), updated_at: now() };
-    if (row) {
-      const update = db.updateTable('connections').set({ ...values, version: NEXT_VERSION });
-      assertNotStale(await update.where('id', '=', kind).where(hasVersion(version)).executeTakeFirstOrThrow());
-      return;
-    }
-    const added = await db
-      .insertInto('connections')
-      .values({ id: kind, ...values })
-      .onConflict((same) => same.column('id').doNothing())
-      .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows === 0n) throw staleError();
-  });
+  const before = await readStored(context, kind);
+  const names = Object.keys(entered);
+  const secretNames = names.filter((name) => isSecretField(kind, name));
+  let secrets = Object.fromEntries(secretNames.map((name) => [name, entered[name] || (before?.typed[name] ?? '')]));
+  let fields = Object.fromEntries(
+    names.flatMap((name) => (secretNames.includes(name) ? [] : [[name, entered[name] ?? '']])),
+  );
+  assertComplete(kind, { ...fields, ...secrets });
+  if (kind === 'payments') {
+    const webhook = await connectStripe(context, secrets.key ?? '', before?.typed);
+    fields = { webhook: webhook.id };
+    secrets = { ...secrets, webhook_secret: webhook.secret };
+  }
+  const values = {
+    fields: JSON.stringify(fields),
+    secret: await sealTyped(context.secret, kind, secrets),
+    updated_at: context.now(),
+  };
+  await context.transaction(({ db }) =>
+    before ? update(db, kind, values, version) : insert(db, { id: kind, ...values }),
+  );
   await context.connections.reload();
+  if (before && before.typed.webhook !== fields.webhook) await forgetWebhook(context, before.typed);
+}
+
+async function update(db: Database, kind: ConnectionKind, values: object, version?: number) {
+  const query = db.updateTable('connections').set({ ...values, version: NEXT_VERSION });
+  assertNotStale(await query.where('id', '=', kind).where(hasVersion(version)).executeTakeFirstOrThrow());
+}
+
+async function insert(db: Database, row: Insertable<ConnectionRow>) {
+  const query = db.insertInto('connections').values(row);
+  const added = await query.onConflict((same) => same.column('id').doNothing()).executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows === 0n) throw staleError();
+}
+
+async function readStored({ db, secret }: Context, kind: ConnectionKind): Promise<{ typed: Typed } | undefined> {
+  const row = await db.selectFrom('connections').selectAll().where('id', '=', kind).executeTakeFirst();
+  return row && { typed: (await readTyped(secret, row)) ?? {} };
+}
+
+/** The webhook of the same key stays; a new key gets its own. */
+async function connectStripe(context: Context, key: string, before?: Typed): Promise<StripeWebhook> {
+  if (before?.key === key) return { id: before.webhook ?? '', secret: before.webhook_secret ?? '' };
+  const { config } = context;
+  if (isTestKey(key) && storeClosedMessage({ ...config, STRIPE_SECRET_KEY: undefined }))
+    throw invalid({ key: 'This is a test key, and strangers can order here. Please use the live one.' });
+  let webhook: StripeWebhook | undefined;
+  const problem = await stripeProblem(async () => {
+    webhook = await makeWebhook({ ...config, STRIPE_SECRET_KEY: key });
+  });
+  if (problem) throw invalid({ key: problem });
+  return webhook ?? { id: '', secret: '' };
+}
+
+async function forgetWebhook({ config, log }: Context, { key, webhook }: Typed): Promise<void> {
+  if (!key || !webhook) return;
+  const problem = await stripeProblem(() => removeWebhook({ ...config, STRIPE_SECRET_KEY: key }, webhook));
+  if (problem) log.warn('a webhook at Stripe could not be removed', { webhook, problem });
 }
 
 function assertComplete(kind: ConnectionKind, entered: Typed) {
   const missing = CONNECTIONS[kind].fields.filter(({ name, isOptional }) => !isOptional && !entered[name]);
   if (missing.length === 0) return;
   const errors = Object.fromEntries(missing.map(({ name }) => [name, 'Please fill this in.']));
-  throw new UserError(400, 'invalid', 'Please check the marked fields.', errors);
+  throw invalid(errors);
 }
 
 export async function disconnect(context: Context, kind: ConnectionKind): Promise<void> {
   assertOurs(context, kind);
+  const before = await readStored(context, kind);
   await context.transaction(({ db }) => db.deleteFrom('connections').where('id', '=', kind).execute());
   await context.connections.reload();
+  if (kind === 'payments' && before) await forgetWebhook(context, before.typed);
 }
 
 function assertOurs({ connections }: Context, kind: ConnectionKind) {
@@ -112,7 +182,11 @@ function assertOurs({ connections }: Context, kind: ConnectionKind) {
     throw new UserError(409, 'conflict', 'Your server sets this. Whoever runs it can change it there.');
 }
 
-const WORKS = { email: '', texts: 'Twilio knows your account.', reviews: 'Google answers with your reviews.' };
+const WORKS = {
+  payments: 'Stripe knows your account.',
+  texts: 'Twilio knows your account.',
+  reviews: 'Google answers with your reviews.',
+};
 
 /** Waits for the answer, and says what came of it. */
 export async function testConnection(context: Context, member: Staff, kind: ConnectionKind): Promise<Flash> {
@@ -120,11 +194,12 @@ export async function testConnection(context: Context, member: Staff, kind: Conn
   const { title } = CONNECTIONS[kind];
   const problem = await findProblem(context, kind);
   if (problem === undefined) return { title: `${title} work`, description: WORKS[kind] };
-  return { title: `${title} do not work`, description: problem, variant: 'destructive' };
+  return { title: `${title} don’t work`, description: problem, variant: 'destructive' };
 }
 
-async function findProblem(context: Context, kind: 'texts' | 'reviews'): Promise<string | undefined> {
+async function findProblem(context: Context, kind: keyof typeof WORKS): Promise<string | undefined> {
   try {
+    if (kind === 'payments') return await stripeProblem(() => askStripe(context.config));
     return kind === 'texts' ? await checkTwilio(context.config) : (await checkGoogle(context)).error;
   } catch (error) {
     context.log.warn('a connection could not be tested', { kind, error });

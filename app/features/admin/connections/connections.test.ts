@@ -2,8 +2,9 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { loadProgram } from '../../../../scripts/program.ts';
 import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
+import { openStripeStub } from '../../../../tests/stripe-stub.ts';
 import { openSmtpStub } from '../../../../tests/smtp-stub.ts';
-import { seal, unseal } from '../../../platform/secret.server.ts';
+import { sealTyped } from '../../../platform/connections.server.ts';
 
 const PAGE = '/connections';
 const PASSWORD = 'fern-and-laurel';
@@ -99,7 +100,7 @@ test('every process follows a change', async () => {
 test('with another secret of the application, the owner is asked to enter it again', async () => {
   const { studio, owner, mail } = await openMailStudio();
   await owner.post(PAGE, mail);
-  const secret = seal('another secret of the application', 'connection email', '{}');
+  const secret = await sealTyped('another secret of the application', 'email', { password: PASSWORD });
   await studio.platform.db.updateTable('connections').set({ secret }).execute();
   await studio.platform.connections.reload();
   expect(studio.platform.config.SMTP_URL).toBeUndefined();
@@ -132,14 +133,69 @@ test('texts and reviews are connected the same way', async () => {
   expect(text).toContain('With the country');
 });
 
-test('what was sealed for one purpose cannot be read for another, or after it was altered', () => {
-  const sealed = seal('secret', 'one', 'fern');
-  expect(unseal('secret', 'one', sealed)).toBe('fern');
-  for (const [secret, purpose, text] of [
-    ['secret', 'other', sealed],
-    ['other', 'one', sealed],
-    ['secret', 'one', sealed.replace(/^../, 'AA')],
-    ['secret', 'one', 'short'],
-  ] as const)
-    expect(unseal(secret, purpose, text)).toBeUndefined();
+const ADDRESS = 'https://flowers.example';
+
+/** At a site that strangers reach. */
+async function openPublicStudio() {
+  const stripe = await openStripeStub();
+  const studio = await openStudio({ BASE_URL: ADDRESS, STRIPE_API_URL: stripe.url });
+  const owner = await studio.asStaff();
+  const post = (fields: Record<string, string>) =>
+    owner.fetch(PAGE, {
+      method: 'POST',
+      headers: { Origin: ADDRESS },
+      body: new URLSearchParams({ kind: 'payments', ...fields }),
+    });
+  return { stripe, studio, owner, post };
+}
+
+test('with the key of an owner’s account the program makes its own webhook, and a new key replaces it', async () => {
+  const { stripe, studio, owner, post } = await openPublicStudio();
+  const { config, db } = studio.platform;
+  expect((await post({ key: 'sk_live_one' })).status).toBe(303);
+  expect(config.STRIPE_SECRET_KEY).toBe('sk_live_one');
+  expect(config.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_we_/);
+  const made = stripe.asked.find(({ call }) => call === 'POST /v1/webhook_endpoints');
+  expect(made?.fields.get('url')).toBe('https://flowers.example/webhooks/payments');
+  expect(await owner.text(PAGE)).toContain('Set up');
+  const [first] = stripe.known.webhooks;
+  await post({ key: '', version: '1' });
+  expect([...stripe.known.webhooks]).toEqual([first]);
+  await post({ key: 'sk_live_two', version: '2' });
+  expect(stripe.known.webhooks.size).toBe(1);
+  expect(stripe.known.webhooks).not.toContain(first);
+  expect(JSON.stringify(await db.selectFrom('connections').selectAll().execute())).not.toMatch(/sk_live|whsec/);
+  await post({ intent: 'disconnect' });
+  expect([stripe.known.webhooks.size, config.STRIPE_SECRET_KEY]).toEqual([0, undefined]);
+});
+
+test('a key that Stripe does not know, or one for tests where strangers order, is refused at its field', async () => {
+  const { stripe, studio, post } = await openPublicStudio();
+  const refusal = async (key: string) => {
+    const { status, text } = await readAnswer(await post({ key }));
+    expect(status).toBe(400);
+    return text;
+  };
+  expect(await refusal('pk_live_one')).toContain('It begins with sk_live_ or sk_test_.');
+  expect(await refusal('sk_test_one')).toContain('This is a test key, and strangers can order here.');
+  stripe.known.refusesKeys = true;
+  expect(await refusal('sk_live_one')).toContain('Stripe does not know this key.');
+  expect(studio.platform.config.STRIPE_SECRET_KEY).toBeUndefined();
+  expect(stripe.known.webhooks.size).toBe(0);
+});
+
+test('on a machine of her own an owner tries Stripe with a test key, and sees that no money moves', async () => {
+  const stripe = await openStripeStub();
+  const studio = await openStudio({ STRIPE_API_URL: stripe.url });
+  const owner = await studio.asStaff();
+  await owner.post(PAGE, { kind: 'payments', key: 'sk_test_one' });
+  expect(await owner.text(PAGE)).toContain('Test, no money moves');
+  expect(stripe.known.webhooks.size).toBe(0);
+  expect(await pageAfter(owner, await owner.post(PAGE, { kind: 'payments', intent: 'test' }))).toContain(
+    'Stripe knows your account.',
+  );
+  stripe.known.refusesKeys = true;
+  expect(await pageAfter(owner, await owner.post(PAGE, { kind: 'payments', intent: 'test' }))).toContain(
+    'Payments don’t work',
+  );
 });

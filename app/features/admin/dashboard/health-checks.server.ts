@@ -73,7 +73,8 @@ export const checkPayments: HealthCheck = async ({ config, db, now }) => {
   if (!config.STRIPE_SECRET_KEY)
     return {
       title: 'Payments are only a test.',
-      advice: 'The store takes no real money. Ask whoever runs your server to set STRIPE_SECRET_KEY.',
+      advice: 'The store takes no real money. The owner connects Stripe under Connections.',
+      to: '/connections',
       step: 'Payments',
     };
   const late = new Date(now().getTime() - 60 * MINUTE_MS);
@@ -87,7 +88,8 @@ export const checkPayments: HealthCheck = async ({ config, db, now }) => {
   if (rows[0]?.isSilent)
     return {
       title: 'Stripe has not answered for an hour.',
-      advice: 'Customers may not be able to pay. Ask whoever runs your server to check STRIPE_SECRET_KEY.',
+      advice: 'Customers may not be able to pay. The owner can test the key under Connections.',
+      to: '/connections',
     };
   if (!rows[0]?.refundFailed) return undefined;
   return { title: 'A refund failed.', advice: 'Refund it in Stripe, or try it again.', to: '/store-manager' };

@@ -140,8 +140,8 @@ function setupOfServer({ config }: Context, studio: Studio, found: Found): Setup
     },
     {
       title: 'Payments',
-      text: 'The store takes no real money yet. Copy the keys of your Stripe account, and ask whoever runs your server to set STRIPE_SECRET_KEY.',
-      to: 'https://dashboard.stripe.com/apikeys',
+      text: 'The store takes no real money yet. Connect your Stripe account.',
+      to: '/connections',
       isDone: config.STRIPE_SECRET_KEY !== undefined,
     },
     {
