@@ -643,6 +643,7 @@ export interface OrderLines {
   deleted_variant_id: string | null;
   id: Generated<string>;
   image_url: string | null;
+  is_taxed: Generated<boolean>;
   lost_cents: number | null;
   note: string | null;
   order_id: string;
@@ -796,6 +797,7 @@ export interface PaymentRefunds {
   requested_at: Timestamp | null;
   requested_by: string | null;
   status: 'requested' | 'pending' | 'succeeded' | 'failed';
+  untaxed_cents: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 

@@ -24,6 +24,8 @@ import { Tile } from '~/ui/tile';
 import type { Sellable } from './sell-products.server';
 import { BUYER, summaryOf, Texts } from './sale-fields';
 import type { SaleCodes } from './sale-choices.server';
+import { CustomFields } from './custom-fields';
+import { readCustomLines, type TypedLine, typedLines } from './custom-lines';
 import { CashAndSlip, Reductions } from './sale-extras';
 import { saleTotals } from './sale-total';
 import { SellPay } from './sell-pay';
@@ -47,6 +49,7 @@ export function SellForm({ products, store, homes, taxRates, region, sale, ...an
   const { typed = {}, errors = {}, codes = {} } = answer;
   const [tip, setTip] = useState(typed.tip_amount ?? '');
   const [cart, setCart] = useState(() => new Map(products.map(({ id }) => [id, Number(typed[`quantity.${id}`] ?? 0)])));
+  const [custom, setCustom] = useState(() => typedLines(typed));
   const [how, setHow] = useState(typed.how ?? 'now');
   const [typedWhen, setWhen] = useState({
     day: typed.fulfillment_date ?? '',
@@ -66,7 +69,7 @@ export function SellForm({ products, store, homes, taxRates, region, sale, ...an
   const [isTicketOpen, setTicketOpen] = useState(answer.typed !== undefined);
   const setQuantity = (id: string, quantity: number) => setCart(new Map(cart).set(id, quantity));
   const chosen = products.filter(({ id }) => (cart.get(id) ?? 0) > 0);
-  const lines = chosen.map((one) => toLine(one, cart));
+  const lines = [...chosen.map((one) => toLine(one, cart)), ...linesOf(custom)];
   const fulfillment = how === 'delivery' ? 'delivery' : 'pickup';
   const rules = serviceRules(rulesFor(store, lines), { fulfillment, ...service });
   const when = typedWhen.day ? typedWhen : firstOffer(rules, fulfillment);
@@ -124,6 +127,7 @@ export function SellForm({ products, store, homes, taxRates, region, sale, ...an
           <div className="panel-body">
             <FormErrors errors={summaryOf(errors)} />
             <Chosen chosen={chosen} cart={cart} setQuantity={setQuantity} error={errors.items} />
+            <CustomFields typed={typed} errors={errors} onChange={setCustom} />
             <FieldGroup id="how" label="How" error={errors.how}>
               <div className="tiles sell-how">
                 {HOW.map(({ value, label }) => (
@@ -261,6 +265,14 @@ function Chosen({ chosen, cart, setQuantity, error }: ChosenProps) {
       </ul>
     </FieldGroup>
   );
+}
+
+/** As far as they can be sold as they are typed. */
+function linesOf(custom: Map<number, TypedLine>) {
+  const fields = [...custom].flatMap(([at, line]) =>
+    Object.entries(line).map(([part, value]) => [`custom.${at}.${part}`, value]),
+  );
+  return readCustomLines(Object.fromEntries(fields)).lines;
 }
 
 function toLine({ id, product_id, price_cents }: Sellable, cart: Map<string, number>) {
