@@ -152,6 +152,7 @@ export default [
     route('store-manager/sales-tax.csv', 'features/pricing/tax/tax-report-export.ts'),
     route('store-manager/orders.csv', 'features/shop/admin/order-export.ts'),
     route('sell', 'features/selling/counter/sell.page.tsx'),
+    route('sell/customers', 'features/selling/counter/sell-customers.ts'),
     route('store-manager/:number', 'features/shop/admin/order.page.tsx'),
     route('store-manager/:number/change', 'features/selling/change/change.page.tsx'),
     route('store-manager/:number/card', 'features/shop/admin/order-card.page.tsx'),

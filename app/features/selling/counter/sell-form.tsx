@@ -22,8 +22,9 @@ import { Panel, StaffButton } from '~/ui/staff';
 import { Stepper } from '~/ui/stepper';
 import { Tile } from '~/ui/tile';
 import type { Sellable } from './sell-products.server';
-import { BUYER, summaryOf, Texts } from './sale-fields';
+import { summaryOf } from './sale-fields';
 import type { SaleCodes } from './sale-choices.server';
+import { CustomerFields } from './customer-fields';
 import { CustomFields } from './custom-fields';
 import { readCustomLines, type TypedLine, typedLines } from './custom-lines';
 import { CashAndSlip, Reductions } from './sale-extras';
@@ -182,7 +183,7 @@ export function SellForm({ products, store, homes, taxRates, region, sale, ...an
             >
               <summary>Customer</summary>
               <div className="stack">
-                <Texts typed={typed} errors={errors} fields={BUYER} />
+                <CustomerFields typed={typed} errors={errors} />
               </div>
             </details>
             <Anyway label="Sell it anyway" reasons={errors.anyway} seen={typed.anyway} />
