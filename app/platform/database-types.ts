@@ -1365,6 +1365,10 @@ export interface TextVersions {
   version: number;
 }
 
+export interface TillFavorites {
+  product_id: string;
+}
+
 export interface Trash {
   deleted_at: Generated<Timestamp>;
   deleted_by: string;
@@ -1592,6 +1596,7 @@ export interface DB {
   text_messages: TextMessages;
   text_opt_outs: TextOptOuts;
   text_versions: TextVersions;
+  till_favorites: TillFavorites;
   trash: Trash;
   unsettled_payments: UnsettledPayments;
   uploads: Uploads;

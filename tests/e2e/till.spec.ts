@@ -1,6 +1,6 @@
 /** The till at the counter, by hand. */
 import type { Page } from '@playwright/test';
-import { expect, looksRight, type Site, test } from './site.ts';
+import { expect, looksRight, test } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
 async function openTicket(page: Page) {
@@ -32,4 +32,22 @@ test('who is known is chosen from a list under the field, by keyboard or touch',
   await phone.pressSequentially(`(${number.replaceAll(/\D/g, '').slice(-10, -7)}) ${number.slice(-8)}`);
   await found.filter({ hasText: first }).click();
   await expect(name).toHaveValue(first);
+});
+
+test('a heart keeps the ticket, and its product comes first the next time', async ({ page, site }) => {
+  await openAsStaff(page, '/sell', site);
+  const first = () => page.locator('.sell-tile').first().getByRole('button', { name: /is a favorite$/ });
+  const last = page.locator('.sell-tile').last();
+  const name = (await last.locator('b').first().textContent()) ?? '';
+  await last.locator('.sell-size:not(:disabled)').first().click();
+  const heart = page.getByRole('button', { name: `${name} is a favorite` });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await openTicket(page);
+  await expect(page.getByRole('heading', { name: 'Ticket, 1 thing' })).toBeVisible();
+  await page.reload();
+  await expect(first()).toHaveAccessibleName(`${name} is a favorite`);
+  await looksRight(page);
+  await first().click();
+  await expect(first()).toHaveAttribute('aria-pressed', 'false');
 });

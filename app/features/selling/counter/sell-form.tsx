@@ -30,7 +30,7 @@ import { readCustomLines, type TypedLine, typedLines } from './custom-lines';
 import { CashAndSlip, Reductions } from './sale-extras';
 import { saleTotals } from './sale-total';
 import { SellPay } from './sell-pay';
-import { SellTiles } from './sell-tiles';
+import { FAVORITES_FORM, SellTiles } from './sell-tiles';
 
 type SellFormProps = {
   products: Sellable[];
@@ -92,123 +92,130 @@ export function SellForm({ products, store, homes, taxRates, region, sale, ...an
   };
   const fieldOrder = () => ({ buttons: pay.current, skipped: ['delivery_city'] });
   return (
-    <Form
-      method="post"
-      className="sell"
-      preventScrollReset
-      onKeyDown={(event) => focusNextOnEnter(event, fieldOrder())}
-    >
-      <input type="hidden" name="sale" value={typed.sale ?? sale} />
-      <input type="hidden" name="applied" value={typed.applied ?? ''} />
-      <SellTiles
-        products={products}
-        cart={cart}
-        onAdd={(id) => setQuantity(id, (cart.get(id) ?? 0) + 1)}
-        onDone={(search) => {
-          flushSync(() => setTicketOpen(true));
-          if (search.form) focusNextField(search.form, search, fieldOrder());
-        }}
-      />
-      <section
-        ref={ticket}
-        className="sell-sale"
-        id="ticket"
-        tabIndex={-1}
-        aria-label="Ticket"
-        data-open={isTicketOpen || undefined}
+    <>
+      <Form id={FAVORITES_FORM} method="post">
+        <input type="hidden" name="intent" value="favorite" />
+      </Form>
+      <Form
+        method="post"
+        className="sell"
+        preventScrollReset
+        onKeyDown={(event) => focusNextOnEnter(event, fieldOrder())}
       >
-        <Panel
-          title={`Ticket, ${thingsText(count)}`}
-          actions={
-            <StaffButton className="sell-more" onClick={() => setTicketOpen(false)}>
-              Add more
-            </StaffButton>
-          }
+        <input type="hidden" name="sale" value={typed.sale ?? sale} />
+        <input type="hidden" name="applied" value={typed.applied ?? ''} />
+        <SellTiles
+          products={products}
+          cart={cart}
+          onAdd={(id) => setQuantity(id, (cart.get(id) ?? 0) + 1)}
+          onDone={(search) => {
+            flushSync(() => setTicketOpen(true));
+            if (search.form) focusNextField(search.form, search, fieldOrder());
+          }}
+        />
+        <section
+          ref={ticket}
+          className="sell-sale"
+          id="ticket"
+          tabIndex={-1}
+          aria-label="Ticket"
+          data-open={isTicketOpen || undefined}
         >
-          <div className="panel-body">
-            <FormErrors errors={summaryOf(errors)} />
-            <Chosen chosen={chosen} cart={cart} setQuantity={setQuantity} error={errors.items} />
-            <CustomFields typed={typed} errors={errors} onChange={setCustom} />
-            <FieldGroup id="how" label="How" error={errors.how}>
-              <div className="tiles sell-how">
-                {HOW.map(({ value, label }) => (
-                  <Tile
-                    key={value}
-                    name="how"
-                    value={value}
-                    label={label}
-                    checked={how === value}
-                    onChange={() => setHow(value)}
-                  />
-                ))}
-              </div>
-            </FieldGroup>
-            {how !== 'now' && (
-              <StaffWhen
-                rules={rules}
-                fulfillment={fulfillment}
-                errors={errors}
-                {...when}
-                pickupTime={valueOf('pickup_time')}
-                onChange={setWhen}
+          <Panel
+            title={`Ticket, ${thingsText(count)}`}
+            actions={
+              <StaffButton className="sell-more" onClick={() => setTicketOpen(false)}>
+                Add more
+              </StaffButton>
+            }
+          >
+            <div className="panel-body">
+              <FormErrors errors={summaryOf(errors)} />
+              <Chosen chosen={chosen} cart={cart} setQuantity={setQuantity} error={errors.items} />
+              <CustomFields typed={typed} errors={errors} onChange={setCustom} />
+              <FieldGroup id="how" label="How" error={errors.how}>
+                <div className="tiles sell-how">
+                  {HOW.map(({ value, label }) => (
+                    <Tile
+                      key={value}
+                      name="how"
+                      value={value}
+                      label={label}
+                      checked={how === value}
+                      onChange={() => setHow(value)}
+                    />
+                  ))}
+                </div>
+              </FieldGroup>
+              {how !== 'now' && (
+                <StaffWhen
+                  rules={rules}
+                  fulfillment={fulfillment}
+                  errors={errors}
+                  {...when}
+                  pickupTime={valueOf('pickup_time')}
+                  onChange={setWhen}
+                />
+              )}
+              {how === 'delivery' && (
+                <AddressFields
+                  valueOf={valueOf}
+                  errors={errors}
+                  region={region}
+                  places={places}
+                  place={place}
+                  home={home}
+                  onZip={setZip}
+                  onPlace={setPlace}
+                />
+              )}
+              {how !== 'now' && (
+                <StaffWishes
+                  fulfillment={fulfillment}
+                  homes={homes}
+                  errors={errors}
+                  valueOf={valueOf}
+                  serviceDays={formatServiceDays(rules.calendar.hours)}
+                  hasRibbon={chosen.some(({ takes_ribbon }) => takes_ribbon)}
+                  onService={(changed) => setService({ ...service, ...changed })}
+                />
+              )}
+              <details
+                open={
+                  how !== 'now' ||
+                  typed.pay === 'account' ||
+                  Object.keys(errors).some((name) => name.startsWith('buyer'))
+                }
+              >
+                <summary>Customer</summary>
+                <div className="stack">
+                  <CustomerFields typed={typed} errors={errors} />
+                </div>
+              </details>
+              <Anyway label="Sell it anyway" reasons={errors.anyway} seen={typed.anyway} />
+              <Reductions typed={typed} errors={errors} onTip={setTip} />
+              <CashAndSlip typed={typed} errors={errors} due_cents={totals.due_cents} currency={currency} />
+              <SellPay
+                when={how === 'now' ? '' : whenText(fulfillment, when.day)}
+                total={total}
+                parts={partsOf(totals)}
+                currency={currency}
+                buttons={pay}
+                error={errors.pay}
               />
-            )}
-            {how === 'delivery' && (
-              <AddressFields
-                valueOf={valueOf}
-                errors={errors}
-                region={region}
-                places={places}
-                place={place}
-                home={home}
-                onZip={setZip}
-                onPlace={setPlace}
-              />
-            )}
-            {how !== 'now' && (
-              <StaffWishes
-                fulfillment={fulfillment}
-                homes={homes}
-                errors={errors}
-                valueOf={valueOf}
-                serviceDays={formatServiceDays(rules.calendar.hours)}
-                hasRibbon={chosen.some(({ takes_ribbon }) => takes_ribbon)}
-                onService={(changed) => setService({ ...service, ...changed })}
-              />
-            )}
-            <details
-              open={
-                how !== 'now' || typed.pay === 'account' || Object.keys(errors).some((name) => name.startsWith('buyer'))
-              }
-            >
-              <summary>Customer</summary>
-              <div className="stack">
-                <CustomerFields typed={typed} errors={errors} />
-              </div>
-            </details>
-            <Anyway label="Sell it anyway" reasons={errors.anyway} seen={typed.anyway} />
-            <Reductions typed={typed} errors={errors} onTip={setTip} />
-            <CashAndSlip typed={typed} errors={errors} due_cents={totals.due_cents} currency={currency} />
-            <SellPay
-              when={how === 'now' ? '' : whenText(fulfillment, when.day)}
-              total={total}
-              parts={partsOf(totals)}
-              currency={currency}
-              buttons={pay}
-              error={errors.pay}
-            />
-          </div>
-        </Panel>
-      </section>
-      <p className="sell-bar">
-        <span>
-          {thingsText(count)} <b className="num">{total}</b>
-        </span>
-        <StaffButton variant="primary" onClick={openTicket}>
-          Ticket
-        </StaffButton>
-      </p>
-    </Form>
+            </div>
+          </Panel>
+        </section>
+        <p className="sell-bar">
+          <span>
+            {thingsText(count)} <b className="num">{total}</b>
+          </span>
+          <StaffButton variant="primary" onClick={openTicket}>
+            Ticket
+          </StaffButton>
+        </p>
+      </Form>
+    </>
   );
 }
 

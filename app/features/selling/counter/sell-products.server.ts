@@ -5,15 +5,16 @@ import { findPictures } from '~/platform/find-pictures.server';
 /** Three hundred products, in five sizes each. */
 const MAX = 1500;
 
-/** What staff can sell, as the store has it. */
+/** What staff can sell, as the store has it, their favorites first. */
 export async function listSellable(context: Context) {
   context.reads('products');
   const rows = await context.db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
+    .leftJoin('till_favorites as favorite', 'favorite.product_id', 'products.id')
     .select([
       'variants.id',
-      'product_id',
+      'variants.product_id',
       'products.title',
       'variants.title as variant',
       'sku',
@@ -25,9 +26,11 @@ export async function listSellable(context: Context) {
       sql<number | null>`case when manage_inventory then inventory_quantity end`.as('left'),
     ])
     .select(sql<boolean>`occasions @> array['sympathy']`.as('takes_ribbon'))
+    .select(sql<boolean>`favorite.product_id is not null`.as('is_favorite'))
     .where('products.status', '=', 'published')
     .where('products.deleted_at', 'is', null)
     .where('products.purchasable', '=', true)
+    .orderBy('is_favorite', 'desc')
     .orderBy('products.order')
     .orderBy('products.id')
     .orderBy('variants.sort_order')

@@ -1,6 +1,7 @@
 import type { StaffHandle } from '~/lib/areas';
 import './sell.css';
 import { randomUUID } from 'node:crypto';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readStoreRules } from '~/features/delivery/delivery-rules.server';
 import { withCity } from '~/features/delivery/city';
@@ -21,6 +22,7 @@ import { runAction } from '~/platform/run-action.server';
 import { ErrorToast } from '~/ui/error-toast';
 import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/sell.page';
+import { setFavorite } from './favorites.server';
 import { readCodes } from './sale-choices.server';
 import { SellForm } from './sell-form';
 import { sell } from './sell-order.server';
@@ -47,6 +49,7 @@ export function action({ request, ...args }: Route.ActionArgs) {
   return withPostedForm(context, request, TEXTS_ONLY, async ({ texts }) => {
     const typed = withCity(withOtherDay(texts), await findZipCode(texts.delivery_postal_code ?? ''));
     return runAction(context, { errorTitle: 'Not Sold', typed }, async () => {
+      if (typed.intent === 'favorite') return setFavorite(context, typed);
       const fulfillment = typed.how === 'delivery' ? 'delivery' : 'pickup';
       const [homes, taxRates] = await Promise.all([listFuneralHomes(context), listTaxRatesToday(context)]);
       const sale = parseForm(saleForm, withFuneralHome({ ...typed, fulfillment }, homes, taxRates));
@@ -68,6 +71,11 @@ export function action({ request, ...args }: Route.ActionArgs) {
       });
     });
   });
+}
+
+/** A favorite changes nothing of the ticket, which a new id would empty. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get('intent') === 'favorite' ? false : defaultShouldRevalidate;
 }
 
 const SOLD = {
