@@ -36,7 +36,11 @@ test('who is known is chosen from a list under the field, by keyboard or touch',
 
 test('a heart keeps the ticket, and its product comes first the next time', async ({ page, site }) => {
   await openAsStaff(page, '/sell', site);
-  const first = () => page.locator('.sell-tile').first().getByRole('button', { name: /is a favorite$/ });
+  const first = () =>
+    page
+      .locator('.sell-tile')
+      .first()
+      .getByRole('button', { name: /is a favorite$/ });
   const last = page.locator('.sell-tile').last();
   const name = (await last.locator('b').first().textContent()) ?? '';
   await last.locator('.sell-size:not(:disabled)').first().click();

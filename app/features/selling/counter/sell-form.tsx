@@ -93,11 +93,12 @@ export function SellForm({ products, store, homes, taxRates, region, sale, ...an
   const fieldOrder = () => ({ buttons: pay.current, skipped: ['delivery_city'] });
   return (
     <>
-      <Form id={FAVORITES_FORM} method="post">
+      <Form id={FAVORITES_FORM} method="post" action="/sell">
         <input type="hidden" name="intent" value="favorite" />
       </Form>
       <Form
         method="post"
+        action="/sell"
         className="sell"
         preventScrollReset
         onKeyDown={(event) => focusNextOnEnter(event, fieldOrder())}

@@ -81,7 +81,7 @@ function useFavorites(products: Sellable[]) {
   const toggle = (id: string) => {
     const isOne = ids.has(id);
     setIds(isOne ? new Set([...ids].filter((other) => other !== id)) : new Set(ids).add(id));
-    void submit({ intent: 'favorite', [isOne ? 'remove' : 'add']: id }, { method: 'post' });
+    void submit({ intent: 'favorite', [isOne ? 'remove' : 'add']: id }, { method: 'post', action: '/sell' });
   };
   return { ids, toggle, error: data?.error };
 }

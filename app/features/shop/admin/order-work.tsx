@@ -29,11 +29,12 @@ export function OrderActions({ order, seesMoney, returned }: OrderWorkProps) {
       {(order.card_message || printedSignature(order)) && (
         <StaffButtonLink to={`/store-manager/${number}/card`}>Print the card</StaffButtonLink>
       )}
-      {(canMove(order) || order.can_change || canCancel || canEnd || day) && (
+      {(canMove(order) || order.can_change || canCancel || canEnd || day || order.paid_at) && (
         <OrderMenu isOpen={Boolean(errors.reason ?? errors.remake_reason)}>
           <OtherSteps order={order} returned={returned} />
           {day && <Link to={boardUrl({ day, q: '' })}>The board of that day</Link>}
           {order.can_change && <Link to={`/store-manager/${number}/change`}>Change Order</Link>}
+          {seesMoney && order.paid_at && <Link to={`/store-manager/${number}/receipt`}>Print Receipt</Link>}
           {canCancel && (
             <Link id="cancel-order" to="?cancel" state={MODAL_STATE} preventScrollReset>
               Cancel Order
