@@ -1,5 +1,5 @@
 /** The till at the counter, by hand. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, looksRight, test } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
@@ -54,4 +54,54 @@ test('a heart keeps the ticket, and its product comes first the next time', asyn
   await looksRight(page);
   await first().click();
   await expect(first()).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a bouquet in the hand is sold for cash in a few taps, from the open till to the change', async ({
+  page,
+  site,
+}) => {
+  await openAsStaff(page, '/sell', site);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.click();
+    taps += 1;
+  };
+  const cash = page.getByRole('button', { name: 'Cash', exact: true });
+  const bar = page.locator('.sell-bar').getByRole('button', { name: 'Ticket' });
+  const isPhone = await bar.isVisible();
+  await tap(page.locator('.sell-size:not(:disabled)').first());
+  if (isPhone) await tap(bar);
+  await tap(page.getByRole('button', { name: /^Given \$/ }).first());
+  const change = (await page.locator('.sell-change').textContent()) ?? '';
+  expect(change).toMatch(/^Change \$\d/);
+  await tap(cash);
+  const sold = page.getByRole('region', { name: 'Sold' });
+  await expect(sold).toBeFocused();
+  await expect(sold).toContainText(change);
+  expect(taps).toBe(isPhone ? 4 : 3);
+  await looksRight(page);
+  await sold.getByRole('link', { name: 'New sale' }).click();
+  await expect(sold).toHaveCount(0);
+  await openTicket(page);
+  await expect(cash).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a line of her own is sold beside a bouquet, and is on the receipt', async ({ page, site }) => {
+  await openAsStaff(page, '/sell', site);
+  await page.locator('.sell-size:not(:disabled)').first().click();
+  await openTicket(page);
+  const total = async () => Number((await page.locator('.sell-sum b').textContent())?.replaceAll(/[$,]/g, ''));
+  const before = await total();
+  await page.locator('summary', { hasText: 'Custom line' }).click();
+  await page.getByLabel('What', { exact: true }).fill('Gas for the drive');
+  await page.getByLabel('Price', { exact: true }).fill('30');
+  await page.getByLabel('Tax', { exact: true }).selectOption('Not taxed');
+  expect(await total()).toBeCloseTo(before + 30, 2);
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Another custom line' }).click();
+  await expect(page.getByRole('group', { name: 'Line 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cash', exact: true }).click();
+  await page.getByRole('link', { name: 'Print receipt' }).click();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Gas for the drive (not taxed)');
+  await looksRight(page);
 });

@@ -90,7 +90,7 @@ export function SellForm({ products, store, homes, taxRates, region, sale, ...an
     ticket.current?.focus();
     ticket.current?.scrollIntoView();
   };
-  const fieldOrder = () => ({ buttons: pay.current, skipped: ['delivery_city'] });
+  const fieldOrder = () => ({ buttons: pay.current, skipped: ['delivery_city', 'given'] });
   return (
     <>
       <Form id={FAVORITES_FORM} method="post" action="/sell">
@@ -201,6 +201,7 @@ export function SellForm({ products, store, homes, taxRates, region, sale, ...an
                 total={total}
                 parts={partsOf(totals)}
                 currency={currency}
+                isEmpty={chosen.length === 0 && [...custom.values()].every(isBlank)}
                 buttons={pay}
                 error={errors.pay}
               />
@@ -274,6 +275,10 @@ function Chosen({ chosen, cart, setQuantity, error }: ChosenProps) {
       </ul>
     </FieldGroup>
   );
+}
+
+function isBlank({ title, price }: TypedLine) {
+  return title.trim() === '' && price.trim() === '';
 }
 
 /** As far as they can be sold as they are typed. */
