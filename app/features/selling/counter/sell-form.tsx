@@ -39,6 +39,8 @@ type SellFormProps = {
   taxRates: TaxRate[];
   /** Of the studio. */
   region: string;
+  /** Of the studio. */
+  currency: string;
   /** The id of this sale. */
   sale: string;
   typed?: Record<string, string>;
@@ -46,7 +48,16 @@ type SellFormProps = {
   codes?: SaleCodes;
 };
 
-export function SellForm({ products, store, homes, taxRates, region, sale, ...answer }: SellFormProps) {
+export function SellForm({
+  products,
+  store,
+  homes,
+  taxRates,
+  region,
+  currency: ownCurrency,
+  sale,
+  ...answer
+}: SellFormProps) {
   const { typed = {}, errors = {}, codes = {} } = answer;
   const [tip, setTip] = useState(typed.tip_amount ?? '');
   const [cart, setCart] = useState(() => new Map(products.map(({ id }) => [id, Number(typed[`quantity.${id}`] ?? 0)])));
@@ -79,7 +90,7 @@ export function SellForm({ products, store, homes, taxRates, region, sale, ...an
   const place = taxPlaceOf(home, taxRates) ?? chosenPlace;
   const places = placesToAsk(taxRates, zip, home);
   const valueOf = (name: string) => typed[name] ?? '';
-  const currency = chosen[0]?.currency ?? 'usd';
+  const currency = chosen[0]?.currency ?? ownCurrency;
   const reductions = { ...codes, tip_cents: parseDollars(tip) ?? 0 };
   const typedSale = { zip, place, how, day: when.day, windowId: when.windowId, lines, reductions };
   const totals = saleTotals({ rules, taxRates, region, ...typedSale });

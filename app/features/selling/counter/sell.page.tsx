@@ -35,7 +35,7 @@ export const handle: StaffHandle = { area: 'orders' };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const [products, { region }, homes, sold] = await Promise.all([
+  const [products, { region, currency }, homes, sold] = await Promise.all([
     listSellable(context),
     readStudio(context),
     listFuneralHomes(context),
@@ -43,7 +43,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   ]);
   const store = await readStoreRules(context, [...new Set(products.map(({ product_id }) => product_id))]);
   const taxRates = await listTaxRates(context, store.rules.calendar.today);
-  return { products, store, homes, taxRates, region, sold, sale: randomUUID() };
+  return { products, store, homes, taxRates, region, currency, sold, sale: randomUUID() };
 }
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
