@@ -129,6 +129,13 @@ test('lines alone are a sale, sent twice at once it is one', async () => {
   expect(await studio.platform.db.selectFrom('order_lines').select('id').execute()).toHaveLength(2);
 });
 
+test('a ticket that was sold and then has another line is another sale', async () => {
+  const { studio, sell } = await openShop();
+  const sale = crypto.randomUUID();
+  for (const price of ['5', '5', '7']) await sell({ sale, ...custom(0, 'Vase', price, 'untaxed') });
+  expect((await sold(studio)).map(({ total_cents }) => total_cents).toSorted()).toEqual([500, 700]);
+});
+
 test('a code takes its part off every line, and the page shows it before it is paid', async () => {
   const { studio, sell } = await openShop();
   await studio.platform.db
