@@ -49,7 +49,7 @@ function PaymentLink({ order, link }: { order: OrderRecord; link: string }) {
       </Field>
       <div className="staff-actions">
         {useHydrated() && <StaffButton onClick={copy}>Copy the Link</StaffButton>}
-        {buyer_phone && <StaffButtonLink to={smsHref(buyer_phone, text)}>Text the Link</StaffButtonLink>}
+        {buyer_phone && <StaffButtonLink to={smsHref(buyer_phone, text)}>Text the link</StaffButtonLink>}
         {buyer_email && (
           <SubmitButton name="intent" value="email-link" isBusy={isBusy}>
             Email the Link

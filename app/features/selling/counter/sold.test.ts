@@ -73,7 +73,7 @@ test('the receipt has all that a customer asks for, on paper of 80 mm', async ()
   ])
     expect(receipt).toContain(part);
   expect(await staff.text('/store-manager/1002/receipt')).toContain('Reference 2207');
-  expect(await staff.text('/store-manager/1001')).toContain('Print Receipt');
+  expect(await staff.text('/store-manager/1001')).toContain('Print receipt');
   expect((await (await studio.asStaff('designer')).get(RECEIPT)).status).toBe(403);
   expect((await staff.get('/store-manager/1003/receipt')).status).toBe(404);
 });

@@ -32,9 +32,9 @@ export function OrderActions({ order, seesMoney, returned }: OrderWorkProps) {
       {(canMove(order) || order.can_change || canCancel || canEnd || day || order.paid_at) && (
         <OrderMenu isOpen={Boolean(errors.reason ?? errors.remake_reason)}>
           <OtherSteps order={order} returned={returned} />
+          {seesMoney && order.paid_at && <Link to={`/store-manager/${number}/receipt`}>Print receipt</Link>}
           {day && <Link to={boardUrl({ day, q: '' })}>The board of that day</Link>}
           {order.can_change && <Link to={`/store-manager/${number}/change`}>Change Order</Link>}
-          {seesMoney && order.paid_at && <Link to={`/store-manager/${number}/receipt`}>Print Receipt</Link>}
           {canCancel && (
             <Link id="cancel-order" to="?cancel" state={MODAL_STATE} preventScrollReset>
               Cancel Order
