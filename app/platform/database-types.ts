@@ -651,6 +651,7 @@ export interface OrderLines {
   deleted_variant_id: string | null;
   id: Generated<string>;
   image_url: string | null;
+  is_taxed: Generated<boolean>;
   lost_cents: number | null;
   note: string | null;
   order_id: string;
@@ -804,6 +805,7 @@ export interface PaymentRefunds {
   requested_at: Timestamp | null;
   requested_by: string | null;
   status: 'requested' | 'pending' | 'succeeded' | 'failed';
+  untaxed_cents: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1371,6 +1373,10 @@ export interface TextVersions {
   version: number;
 }
 
+export interface TillFavorites {
+  product_id: string;
+}
+
 export interface Trash {
   deleted_at: Generated<Timestamp>;
   deleted_by: string;
@@ -1599,6 +1605,7 @@ export interface DB {
   text_messages: TextMessages;
   text_opt_outs: TextOptOuts;
   text_versions: TextVersions;
+  till_favorites: TillFavorites;
   trash: Trash;
   unsettled_payments: UnsettledPayments;
   uploads: Uploads;

@@ -25,7 +25,7 @@ test('flowers sold over the counter are paid, on the books and out of stock', { 
   await page.getByRole('button', { name: 'Cash', exact: true }).click();
   await expect(page.getByText(`${total} in cash.`).first()).toBeVisible();
   await expect(tile).toContainText(`${left - 2} left`);
-  await page.getByRole('link', { name: 'Open', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Open order' }).click();
   await expect(page.getByRole('main')).toContainText(/Order \d/);
   await expect(page.getByRole('main')).toContainText(total);
 });
@@ -49,7 +49,7 @@ test('a delivery is sold on the phone with Enter alone, for the first day and th
   }
   await expect(page.getByRole('button', { name: 'Cash', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'On account' }).click();
-  await page.getByRole('link', { name: 'Open', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Open order' }).click();
   await expect(page.getByRole('main')).toContainText('12 Ridge Road');
   await expect(page.getByRole('main')).toContainText('Morgantown');
 });

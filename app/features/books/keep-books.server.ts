@@ -107,11 +107,11 @@ async function readPayments(db: Database, refs: string[], now: Date): Promise<Ma
     select ref, order_id, status, amount_cents, currency, provider, method, is_balance, refund_reason, settled_at, handled_by, (
         select coalesce(json_agg(to_jsonb(entry) order by id), '[]') from money_entries entry where payment_ref = ref) as money, (
         select coalesce(json_agg(to_jsonb(refund) order by moment, id), '[]') from (
-          select id, amount_cents, status, is_change, is_by_hand, of_goods, updated_at as moment from payment_refunds
+          select id, amount_cents, status, is_change, is_by_hand, of_goods, untaxed_cents, updated_at as moment from payment_refunds
           where payment_ref = ref and status in ('succeeded', 'failed')
           union all
           -- The buyer's bank took it: booked when this is heard of, so that no month that is over changes.
-          select id, amount_cents, case status when 'lost' then 'succeeded' else 'failed' end, false, false, false, ${now}
+          select id, amount_cents, case status when 'lost' then 'succeeded' else 'failed' end, false, false, false, 0, ${now}
           from payment_disputes where payment_ref = ref and status <> 'open') refund) as refunds
     from payments where ref = any(${refs})`.execute(db);
   const dated = (refund: BookedRefund) => ({ ...refund, moment: new Date(refund.moment) });

@@ -32,6 +32,8 @@ export interface BookedRefund {
   is_change: boolean;
   is_by_hand: boolean;
   of_goods: boolean;
+  /** Of which for goods that are not taxed. */
+  untaxed_cents: number;
   moment: Date;
 }
 
@@ -57,7 +59,7 @@ export function paymentEntries({ payment, order, refunds, ...booked }: Known, no
 
   if (booked.money.length === 0 && payment.amount_cents > 0)
     added.money.push({ ...plain, cents: payment.amount_cents, moment: cameIn(payment, order, purpose, now) });
-  for (const { id, amount_cents, status, is_change, is_by_hand, of_goods, moment } of refunds) {
+  for (const { id, amount_cents, status, is_change, is_by_hand, moment, ...refund } of refunds) {
     const entry = { ...plain, method: is_by_hand ? 'otherwise' : method, is_change, refund_id: id, moment };
     const given = booked.money.filter(({ refund_id }) => refund_id === id).reduce((sum, { cents }) => sum + cents, 0);
     if (status === 'failed' && given < 0) {
@@ -70,8 +72,9 @@ export function paymentEntries({ payment, order, refunds, ...booked }: Known, no
     const cents = status === 'succeeded' && given === 0 ? Math.min(amount_cents, left()) : 0;
     if (cents <= 0) continue;
     added.money.push({ ...entry, cents: -cents });
+    const chosen = refund.of_goods ? { not_taxed_cents: refund.untaxed_cents } : undefined;
     if (purpose === 'sale')
-      added.sales.push(...refundEntries(sales(), { cents, id, isChange: is_change, ofGoods: of_goods, moment }));
+      added.sales.push(...refundEntries(sales(), { cents, id, isChange: is_change, chosen, moment }));
   }
   // Given back another way, or of which the provider has reported no more than that it is done.
   const rest = payment.status === 'refunded' ? left() : 0;
@@ -79,7 +82,7 @@ export function paymentEntries({ payment, order, refunds, ...booked }: Known, no
   const moment = payment.settled_at ?? now;
   added.money.push({ ...plain, cents: -rest, method: payment.handled_by === null ? method : 'otherwise', moment });
   if (purpose === 'sale')
-    added.sales.push(...refundEntries(sales(), { cents: rest, id: null, isChange: false, ofGoods: false, moment }));
+    added.sales.push(...refundEntries(sales(), { cents: rest, id: null, isChange: false, moment }));
   return added;
 }
 

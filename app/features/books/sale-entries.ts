@@ -11,7 +11,7 @@ import {
   type SoldLine,
   sumOf,
 } from './sale-entry';
-import { shareOf } from './share-of-sale';
+import { type ChosenGoods, shareOf } from './share-of-sale';
 
 export interface BookedOrder extends Omit<Parts, 'goods_cents'> {
   status: string;
@@ -55,14 +55,14 @@ interface Refund {
   /** The change that it pays for has taken it off the sale already. */
   isChange: boolean;
   /** It takes nothing off the delivery. */
-  ofGoods: boolean;
+  chosen?: ChosenGoods;
   moment: Date;
 }
 
 /** More than what is left of the sale stands beside it. */
-export function refundEntries(booked: SaleEntry[], { cents, id, isChange, ofGoods, moment }: Refund): SaleEntry[] {
+export function refundEntries(booked: SaleEntry[], { cents, id, isChange, chosen, moment }: Refund): SaleEntry[] {
   const ofSale = isChange ? 0 : Math.min(cents, Math.max(leftOf(booked), 0));
-  const share = ofSale > 0 ? [{ ...shareOf(booked, ofSale, moment, ofGoods), refund_id: id }] : [];
+  const share = ofSale > 0 ? [{ ...shareOf(booked, ofSale, moment, chosen), refund_id: id }] : [];
   if (cents <= ofSale) return share;
   const beside = { kind: 'back', back_cents: ofSale - cents, refund_id: id, moment } as const;
   return [...share, ...besideEntries([...booked, ...share], beside)];

@@ -1,4 +1,4 @@
-import type { TaxPart } from '~/features/pricing/tax/sales-tax';
+import { isNotTaxed, notTaxedCents, type TaxPart } from '~/features/pricing/tax/sales-tax';
 import { emptyEntry, findSale, leftOf, mapParts, type SaleEntry, sumOf } from './sale-entry';
 
 export type Ratio = readonly [part: number, whole: number];
@@ -17,8 +17,13 @@ export function portion(cents: number, ...ratios: Ratio[]): number {
   return part < 0n ? -rounded : rounded;
 }
 
+/** What a refund of chosen goods takes off those that are not taxed. */
+export interface ChosenGoods {
+  not_taxed_cents: number;
+}
+
 /** Takes `cents` off what is left of the sale, the same part of everything, so that tax agrees with goods. The tip is last. */
-export function shareOf(booked: SaleEntry[], cents: number, moment: Date, wantsGoods = false): SaleEntry {
+export function shareOf(booked: SaleEntry[], cents: number, moment: Date, chosen?: ChosenGoods): SaleEntry {
   const sold = findSale(booked);
   if (!sold) throw new Error('Only what was sold can be given back.');
   const rest = mapParts((part) => sumOf(booked, part));
@@ -27,15 +32,20 @@ export function shareOf(booked: SaleEntry[], cents: number, moment: Date, wantsG
   const isAll = cents === total;
   const taken = isAll ? untipped : Math.min(cents, Math.max(untipped, 0));
   const goods = Math.max(rest.goods_cents - rest.discount_cents, 0);
-  const goodsTax = goodsPart(goods, rest.delivery_cents);
-  const goodsWithTax = goods + portion(rest.tax_cents, goodsTax);
-  const ofGoods = wantsGoods && !isAll && cents <= goodsWithTax;
-  const part: Ratio = isAll ? [1, 1] : ofGoods ? [cents, goodsWithTax] : [taken, Math.max(untipped, 1)];
-  const taxPart = ofGoods ? [part, goodsTax] : [part];
   const left = taxesLeft(booked);
+  const notTaxed = Math.min(notTaxedCents(left), goods);
+  const taxed = goods - notTaxed;
+  const goodsTax = goodsPart(taxed, rest.delivery_cents);
+  const taxedWithTax = taxed + portion(rest.tax_cents, goodsTax);
+  const ofNotTaxed = chosen ? Math.min(chosen.not_taxed_cents, notTaxed, cents) : 0;
+  const ofTaxed = cents - ofNotTaxed;
+  const ofGoods = chosen !== undefined && !isAll && ofTaxed <= taxedWithTax;
+  const goodsRatio: Ratio = [ofTaxed, Math.max(taxedWithTax, 1)];
+  const part: Ratio = isAll ? [1, 1] : ofGoods ? goodsRatio : [taken, Math.max(untipped, 1)];
+  const taxPart = ofGoods ? [part, goodsTax] : [part];
   const taxes = left.map((tax) => ({
     ...tax,
-    taxable_cents: -portion(tax.taxable_cents, ...taxPart),
+    taxable_cents: ofGoods && isNotTaxed(tax) ? -ofNotTaxed : -portion(tax.taxable_cents, ...taxPart),
     tax_cents: -portion(tax.tax_cents, ...taxPart),
   }));
   // Orders from before sales tax by destination have no places.
@@ -44,7 +54,10 @@ export function shareOf(booked: SaleEntry[], cents: number, moment: Date, wantsG
     ? taxes.reduce((sum, tax) => sum + tax.tax_cents, 0)
     : -portion(rest.tax_cents, ...taxPart);
   const delivery_cents = ofGoods ? 0 : -portion(rest.delivery_cents, part);
-  const discount_cents = -portion(rest.discount_cents, part);
+  const ofDiscount: Ratio = [taxed, Math.max(goods, 1)];
+  const discount_cents = ofGoods
+    ? -portion(rest.discount_cents, part, ofDiscount) - portion(rest.discount_cents, [ofNotTaxed, Math.max(goods, 1)])
+    : -portion(rest.discount_cents, part);
   const { channel, fulfillment, zone, occasion } = sold;
   return {
     ...emptyEntry(sold, moment),

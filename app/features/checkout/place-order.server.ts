@@ -6,7 +6,8 @@ import type { Context } from '~/platform/context.server';
 import { isForeignKeyViolation, isRefused, violatedConstraint } from '~/platform/database.server';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/catalog/cart-lines';
 import { checkoutLimits, toHoldSizeError, findLimitError } from '~/features/orders/checkout-limits.server';
-import { FIRST_HOLD_MINUTES } from '~/features/orders/hold-times';
+import { FIRST_HOLD_MINUTES, holdEnd } from '~/features/orders/hold-times';
+import { readStudio } from '~/features/studio/studio.server';
 import { storeError } from '~/features/catalog/store-error';
 import { returnAddress } from './return-address';
 import type { CheckoutBody } from '~/features/catalog/store.schema';
@@ -132,13 +133,38 @@ export async function placeOrder(
 
 /** For staff: the same stock, without the limits of an address. Returns the order's token, the same one for the same key. */
 export function placeSale(context: Context, items: CheckoutBody['items'], key: string): Promise<string> {
-  const cart = toCart(context, saleOf(context, items), NO_LIMITS, key);
-  return placeCart(context, cart);
+  const sale = saleOf(context, items);
+  if (items.length === 0) return placeWithoutStock(context, sale, key);
+  return placeCart(context, toCart(context, sale, NO_LIMITS, key));
+}
+
+/** Of a sale whose lines are all the florist's own: they are added when it is completed. */
+async function placeWithoutStock(context: Context, sale: CheckoutBody, key: string): Promise<string> {
+  const idempotency_key = cartKey(key, sale);
+  const { currency } = await readStudio(context);
+  const placed = await context.db
+    .insertInto('orders')
+    .values({
+      idempotency_key,
+      currency,
+      subtotal_cents: 0,
+      success_url: sale.successUrl,
+      cancel_url: sale.cancelUrl,
+      created_at: context.now(),
+      hold_expires_at: holdEnd(context.now()),
+    })
+    .onConflict((same) => same.column('idempotency_key').doNothing())
+    .returning('token')
+    .executeTakeFirst();
+  const token = placed?.token ?? (await placedBefore(context, idempotency_key));
+  if (!token) throw new Error('A sale without products could not be placed.');
+  return token;
 }
 
 /** The token of the sale if it was sent before. */
 export function findSale(context: Context, items: CheckoutBody['items'], key: string): Promise<string | undefined> {
-  return placedBefore(context, toCart(context, saleOf(context, items), NO_LIMITS, key).key);
+  const sale = saleOf(context, items);
+  return placedBefore(context, items.length === 0 ? cartKey(key, sale) : toCart(context, sale, NO_LIMITS, key).key);
 }
 
 function saleOf({ origin }: Context, items: CheckoutBody['items']) {

@@ -75,7 +75,7 @@ export async function* eachOrder(context: Context, listQuery: ParsedListQuery) {
     .select(
       sql<
         string | null
-      >`(select string_agg(quantity || ' × ' || product_title || ', ' || variant_title, '; ' order by id)
+      >`(select string_agg(quantity || ' × ' || concat_ws(', ', product_title, nullif(variant_title, '')), '; ' order by id)
         from order_lines where order_id = orders.id)`.as('lines'),
     );
   yield* eachRow(orders, listQuery);

@@ -15,7 +15,7 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { isSignedBy, sign } from '~/platform/secret.server';
 import { CONFIRM_TAX_EXEMPTION } from './exemption-email.server';
-import { NOT_SURE, splitTax } from '~/features/pricing/tax/sales-tax';
+import { NOT_SURE, notTaxedCents, splitTax, type TaxPart } from '~/features/pricing/tax/sales-tax';
 import { EXEMPT, findValid } from '~/features/pricing/tax/tax-rates.server';
 
 /** What the checkout says without naming anybody: whoever types an address may not be who has it. */
@@ -93,7 +93,9 @@ export function exemptOrder(context: Context, id: string, member?: { id: string 
 
 async function withoutTax(tx: Transaction, { total_cents, tip_cents, tax_cents, ...order }: Order) {
   const region = order.delivery_region ?? (await readStudio(tx)).region;
-  const taxes = JSON.stringify(splitTax(total_cents - tip_cents - tax_cents, [], { name: EXEMPT, region }));
+  const free_cents = notTaxedCents(order.taxes as unknown as TaxPart[]);
+  const exempt_cents = total_cents - tip_cents - tax_cents - free_cents;
+  const taxes = JSON.stringify(splitTax(exempt_cents, [], { name: EXEMPT, region }, free_cents));
   const tax_place = order.tax_place === NOT_SURE ? null : order.tax_place;
   return { taxes, tax_place, tax_cents: 0, gift_card_cents: Math.min(order.gift_card_cents, total_cents - tax_cents) };
 }

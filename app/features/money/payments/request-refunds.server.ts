@@ -17,6 +17,8 @@ export interface RefundRequest {
   is_change?: boolean;
   /** Of chosen flowers and their tax alone. */
   of_goods?: boolean;
+  /** Of which for those that are not taxed. */
+  untaxed_cents?: number;
   /** Not by the provider that took the payment. */
   is_by_hand?: boolean;
 }

@@ -25,7 +25,7 @@ import {
   refundableCents,
   restOf,
 } from '~/features/money/payments/refund-amounts';
-import { linesRefundCents } from './share-of-lines';
+import { linesRefundCents, untaxedRefundCents } from './share-of-lines';
 import type { RefundForm } from './refund.schema';
 
 /**
@@ -171,9 +171,11 @@ async function refundPart(
   member: Staff,
   order: Order,
   payments: OrderPayment[],
-  { part, cents, why, message }: RefundForm & { cents: number },
+  { part, cents, why, message, quantities }: RefundForm & { cents: number },
 ) {
-  const parts = await giveBack(tx, member, payments, { cents, why, of_goods: part === 'lines' });
+  const of_goods = part === 'lines';
+  const untaxed_cents = of_goods ? untaxedRefundCents(order, quantities) : 0;
+  const parts = await giveBack(tx, member, payments, { cents, why, of_goods, untaxed_cents });
   await mailPartRefunded(tx, order, { amount_cents: cents, ...parts, message });
 }
 
@@ -183,6 +185,7 @@ interface GivenBack {
   /** The order itself became cheaper by it. */
   is_change?: boolean;
   of_goods?: boolean;
+  untaxed_cents?: number;
 }
 
 /** From the newest payments first: by their provider, by staff, or last to a gift card. Returns what of it is not by a provider. */
@@ -190,9 +193,9 @@ export async function giveBack(
   tx: Transaction,
   member: { id: string } | undefined,
   payments: OrderPayment[],
-  { cents, why, is_change = false, of_goods = false }: GivenBack,
+  { cents, why, is_change = false, of_goods = false, untaxed_cents = 0 }: GivenBack,
 ) {
-  const parts = spread(payments, cents).map(({ provider, ...part }) => {
+  const parts = spread(payments, cents, untaxed_cents).map(({ provider, ...part }) => {
     return { provider, refund: { ...part, requested_by: member?.id, reason: why, is_change, of_goods } };
   });
   const isHere = (part: { provider: string }) => isSettledHere(part.provider);
@@ -212,12 +215,17 @@ export async function giveBack(
   return { gift_card_cents: by('gift_card'), hand_cents: by('manual') };
 }
 
-/** Takes an amount from the newest payments first. */
-function spread(payments: OrderPayment[], cents: number) {
+/** Takes an amount from the newest payments first, what is not taxed of it too. */
+function spread(payments: OrderPayment[], cents: number, untaxedCents: number) {
   let left = cents;
+  let untaxedLeft = untaxedCents;
   return payments.toReversed().flatMap((payment) => {
     const amount_cents = Math.min(left, restOf(payment));
+    const untaxed_cents = Math.min(untaxedLeft, amount_cents);
     left -= amount_cents;
-    return amount_cents > 0 ? [{ provider: payment.provider, payment_ref: payment.ref, amount_cents }] : [];
+    untaxedLeft -= untaxed_cents;
+    return amount_cents > 0
+      ? [{ provider: payment.provider, payment_ref: payment.ref, amount_cents, untaxed_cents }]
+      : [];
   });
 }

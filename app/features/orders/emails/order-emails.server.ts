@@ -34,20 +34,31 @@ export async function mailPaid(tx: Context, paid: Order, rules?: DeliveryRules):
   const mail = await openStudioMail(tx);
   const key = `order-paid:${order.id}`;
   const staffHref = plainLink(tx.config, `/store-manager/${order.number}`);
-  const href = orderPageUrl(tx, order);
-  const { fulfillment_date: day, fulfillment_window: window } = order;
   const [buyer, studio] = envelopes(mail, order, key);
   const attachments = attachedOrder(tx, order, mail.studio);
   if (order.channel === 'gift_card') await mailGiftCardBought(tx, order);
-  else if (buyer) {
-    const known = rules ?? (await readChangeRules(tx, paid));
-    const hours = day && !window ? openHoursOn(known.calendar, day) : undefined;
-    const until = changesUntil({ ...paid, status: 'paid' }, known);
-    const facts = { order, href, hours, ...(typeof until === 'object' && { until }) };
-    await mail.queue(ORDER_PAID, facts, { ...buyer, attachments });
-  }
+  else if (buyer) await mail.queue(ORDER_PAID, await buyerFacts(tx, order, rules), { ...buyer, attachments });
   const its = await subscriptionFacts(tx, order);
   if (studio) await mail.queue(ORDER_PAID_STUDIO, { order, href: staffHref, ...its }, studio);
+}
+
+async function buyerFacts<Paid extends Order>(tx: Context, order: Paid, rules?: DeliveryRules) {
+  const { fulfillment_date: day, fulfillment_window: window } = order;
+  const known = rules ?? (await readChangeRules(tx, order));
+  const hours = day && !window ? openHoursOn(known.calendar, day) : undefined;
+  const until = changesUntil({ ...order, status: 'paid' }, known);
+  return { order, href: orderPageUrl(tx, order), hours, ...(typeof until === 'object' && { until }) };
+}
+
+/** To whoever asks for it at the till: once to each address, however often it is sent. */
+export async function mailReceipt(tx: Context, sold: Order, recipient: string): Promise<void> {
+  const order = { ...sold, paid: await readPaid(tx.db, sold.id) };
+  const mail = await openStudioMail(tx);
+  await mail.queue(ORDER_PAID, await buyerFacts(tx, order), {
+    dedupe_key: `order-receipt:${order.id}:${recipient.toLowerCase()}`,
+    recipient,
+    ...(mail.studio.email && { reply_to: mail.studio.email }),
+  });
 }
 
 async function subscriptionFacts({ db }: Context, order: Order) {

@@ -45,8 +45,27 @@ export function listPlaces(places: string[]): string {
   return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(places);
 }
 
+/** Where the report lists goods that are free of tax, beside those of the same order that are not. */
+const NOT_TAXED = 'Not taxed';
+
 /** The tax of an order, rounded half up once, and whom its cents belong to. */
-export function splitTax(taxableCents: number, rates: TaxRate[], untaxed: UntaxedReason): TaxPart[] {
+export function splitTax(taxableCents: number, rates: TaxRate[], untaxed: UntaxedReason, notTaxedCents = 0): TaxPart[] {
+  if (notTaxedCents === 0) return splitTaxable(taxableCents, rates, untaxed);
+  const [free] = splitTaxable(notTaxedCents, [], { name: NOT_TAXED, region: untaxed.region });
+  return [...(taxableCents === 0 ? [] : splitTaxable(taxableCents, rates, untaxed)), ...(free ? [free] : [])];
+}
+
+/** Of goods that are free of tax themselves, whoever buys them. */
+export function isNotTaxed({ level, name }: Pick<TaxPart, 'level' | 'name'>): boolean {
+  return level === 'untaxed' && name === NOT_TAXED;
+}
+
+/** What an order's goods that are free of tax come to after the discount. */
+export function notTaxedCents(parts: TaxPart[]): number {
+  return sum(parts.filter(isNotTaxed).map(({ taxable_cents }) => taxable_cents));
+}
+
+function splitTaxable(taxableCents: number, rates: TaxRate[], untaxed: UntaxedReason): TaxPart[] {
   const [first, ...others] = rates;
   if (!first) return [{ ...untaxed, level: 'untaxed', basis_points: 0, taxable_cents: taxableCents, tax_cents: 0 }];
   const total = taxOf(taxableCents, sum(rates.map(({ basis_points }) => basis_points)));

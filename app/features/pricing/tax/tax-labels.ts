@@ -7,11 +7,11 @@ export function placeOf({ level, name, region }: { level: string; name: string; 
 interface Taxed {
   basis_points: number;
   tax_cents: number;
-  refunded_tax_cents: number;
+  refunded_tax_cents?: number;
 }
 
 /** '6%'. Undefined: orders from before sales tax by place, whose tax is not that of one rate. */
 export function rateOf({ basis_points, ...cents }: Taxed): string | undefined {
-  const isUnknown = basis_points === 0 && (cents.tax_cents !== 0 || cents.refunded_tax_cents !== 0);
+  const isUnknown = basis_points === 0 && (cents.tax_cents !== 0 || (cents.refunded_tax_cents ?? 0) !== 0);
   return isUnknown ? undefined : `${basis_points / 100}%`;
 }

@@ -66,6 +66,26 @@ test('a gift card is neither taxed nor discounted, nor paid for by another one',
   });
 });
 
+test('a line that is not taxed stands beside the taxed ones, each with its part of the discount', () => {
+  const vase = { product_id: null, unit_price_in_cents: 3000, quantity: 1, is_taxed: false };
+  const discount: Discount = { kind: 'amount', value: 1000, product_ids: [] };
+  const { taxes, ...totals } = price({ lines: [roses(7000), vase], charges: DELIVERY, discount, rates: [STATE, CITY] });
+  expect(totals).toMatchObject({ subtotal_cents: 10_000, discount_cents: 1000, tax_cents: 540 });
+  expect(taxes.map(({ level, name, region, taxable_cents }) => [level, name, region, taxable_cents])).toEqual([
+    ['state', 'West Virginia', 'WV', 7720],
+    ['municipality', 'Davis', 'WV', 7720],
+    ['untaxed', 'Not taxed', 'PA', 2700],
+  ]);
+  const alone = price({ lines: [vase], rates: [STATE] });
+  expect(alone.taxes.map(({ name }) => name)).toEqual(['Not taxed']);
+  const ofRoses = price({
+    lines: [roses(7000), vase],
+    discount: { ...discount, product_ids: ['roses'] },
+    rates: [STATE],
+  });
+  expect(ofRoses.taxes.map(({ taxable_cents }) => taxable_cents)).toEqual([6000, 3000]);
+});
+
 const discounts = fc.record({
   kind: fc.constantFrom('amount' as const, 'percent' as const, 'delivery' as const),
   value: fc.nat(10_000),
@@ -77,6 +97,7 @@ const lines = fc.array(
     unit_price_in_cents: fc.nat(500_000),
     quantity: fc.integer({ min: 1, max: 999 }),
     is_gift_card: fc.boolean(),
+    is_taxed: fc.boolean(),
   }),
   { minLength: 1, maxLength: 6 },
 );
@@ -107,6 +128,22 @@ test('any order adds up to the cent', () => {
         // Each part is within a cent of what it would be alone.
         expect(Math.abs(part - (taxable_cents * basis_points) / 10_000)).toBeLessThanOrEqual(1.5);
       }
+    }),
+  );
+});
+
+test('what is taxed and what is not is the whole order, at any discount', () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      const { discount_cents, delivery_cents, taxes } = calculateTotals(order);
+      const goods = order.lines.filter(({ is_gift_card }) => !is_gift_card);
+      const cents = (lines: typeof goods) =>
+        lines.reduce((sum, { unit_price_in_cents, quantity }) => sum + unit_price_in_cents * quantity, 0);
+      const taxable = (isFree: boolean) =>
+        taxes.find(({ name }) => (name === 'Not taxed') === isFree)?.taxable_cents ?? 0;
+      expect(taxable(false) + taxable(true)).toBe(cents(goods) - discount_cents + delivery_cents);
+      expect(taxable(true)).toBeLessThanOrEqual(cents(goods.filter(({ is_taxed }) => !is_taxed)));
+      expect(taxable(false)).toBeLessThanOrEqual(cents(goods.filter(({ is_taxed }) => is_taxed)) + delivery_cents);
     }),
   );
 });

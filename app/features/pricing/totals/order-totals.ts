@@ -7,6 +7,8 @@ export interface PricedLine {
   quantity: number;
   /** It is money for later: neither taxed nor discounted, and no gift card pays for it. */
   is_gift_card?: boolean;
+  /** Goods are, unless this says otherwise. */
+  is_taxed?: boolean;
 }
 
 export interface Discount {
@@ -55,8 +57,11 @@ export function calculateTotals(pricing: OrderPricing): OrderTotals {
   const subtotal_cents = subtotalCents(lines);
   const goods_cents = subtotalOf(lines);
   const delivery_cents = chargesCents(charges);
+  const free_cents = subtotalCents(goods.filter(isFree));
   const addUp = (discount_cents: number) => {
-    const taxes = splitTax(goods_cents - discount_cents + delivery_cents, rates, untaxed);
+    const not_taxed_cents = free_cents - discountOfFree(discount, goods, discount_cents);
+    const taxable_cents = goods_cents - discount_cents + delivery_cents - not_taxed_cents;
+    const taxes = splitTax(taxable_cents, rates, untaxed, not_taxed_cents);
     const tax_cents = taxes.reduce((sum, part) => sum + part.tax_cents, 0);
     const parts = { subtotal_cents, discount_cents, delivery_cents, tax_cents, tip_cents };
     return { ...parts, total_cents: totalCents(parts), charges, taxes };
@@ -78,11 +83,28 @@ export function totalCents({ subtotal_cents, discount_cents, delivery_cents, tax
 
 function discountOf(discount: Discount | undefined, goods: PricedLine[], charges: Charge[]) {
   if (!discount) return 0;
-  const { kind, value, product_ids } = discount;
+  const { kind, value } = discount;
   if (kind === 'delivery') return chargesCents(charges, 'delivery');
-  const eligible = goods.filter((line) => product_ids.length === 0 || product_ids.includes(line.product_id ?? ''));
-  const cents = subtotalCents(eligible);
+  const cents = subtotalCents(eligibleFor(discount, goods));
   return kind === 'amount' ? Math.min(value, cents) : Math.floor((cents * value + 5000) / 10_000);
+}
+
+function eligibleFor({ product_ids }: Discount, goods: PricedLine[]) {
+  return goods.filter((line) => product_ids.length === 0 || product_ids.includes(line.product_id ?? ''));
+}
+
+/** The part of a discount that goods free of tax have: neither they nor the others get more than they cost. */
+function discountOfFree(discount: Discount | undefined, goods: PricedLine[], discountCents: number) {
+  if (!discount || discount.kind === 'delivery') return 0;
+  const eligible = eligibleFor(discount, goods);
+  const [all, free] = [subtotalCents(eligible), subtotalCents(eligible.filter(isFree))];
+  if (free === 0) return 0;
+  const part = Math.floor((discountCents * free) / all);
+  return Math.min(free, Math.max(part, discountCents - (all - free)));
+}
+
+function isFree({ is_taxed }: PricedLine) {
+  return is_taxed === false;
 }
 
 /** Leaves nothing to pay, or an amount that can be charged. */

@@ -10,7 +10,7 @@ type StoredLine = Order['lines'][number];
 
 type Product = Pick<
   StoredLine,
-  'variant_id' | 'product_id' | 'product_title' | 'variant_title' | 'sku' | 'image_url' | 'takes_stock'
+  'variant_id' | 'product_id' | 'product_title' | 'variant_title' | 'sku' | 'image_url' | 'takes_stock' | 'is_taxed'
 >;
 
 type SoldProduct = Product & { price_cents: number };
@@ -105,7 +105,7 @@ async function readProducts(
     .where('products.purchasable', '=', true)
     .where('variants.currency', '=', currency)
     .execute();
-  return new Map(rows.map((row) => [row.variant_id, row]));
+  return new Map(rows.map((row) => [row.variant_id, { ...row, is_taxed: true }]));
 }
 
 /** '2 × Garden Roses, Large (white ones)' */
@@ -134,16 +134,17 @@ export async function saveLines(tx: Transaction, order: Order, lines: PlannedLin
   await sql`
     with line as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as line
       (id uuid, is_new boolean, variant_id uuid, product_id uuid, product_title text, variant_title text, sku text,
-       image_url text, unit_price_in_cents integer, quantity integer, takes_stock boolean, note text)),
+       image_url text, unit_price_in_cents integer, quantity integer, takes_stock boolean, is_taxed boolean, note text)),
     changed as (
       update order_lines set variant_id = line.variant_id, product_id = line.product_id,
         product_title = line.product_title, variant_title = line.variant_title, sku = line.sku,
-        image_url = line.image_url, quantity = line.quantity, takes_stock = line.takes_stock, note = line.note
+        image_url = line.image_url, quantity = line.quantity, takes_stock = line.takes_stock,
+        is_taxed = line.is_taxed, note = line.note
       from line where order_lines.id = line.id and not is_new)
     insert into order_lines (order_id, variant_id, product_id, product_title, variant_title, sku, image_url,
-      unit_price_in_cents, quantity, takes_stock, note)
+      unit_price_in_cents, quantity, takes_stock, is_taxed, note)
     select ${order.id}, variant_id, product_id, product_title, variant_title, sku, image_url, unit_price_in_cents,
-      quantity, takes_stock, note from line where is_new`.execute(tx.db);
+      quantity, takes_stock, is_taxed, note from line where is_new`.execute(tx.db);
   await moveStock(tx, order.lines, lines);
 }
 

@@ -1,9 +1,10 @@
 import './sell.css';
 import { Form, useNavigation } from 'react-router';
 import type { OrderRecord } from '~/features/orders/order-queries.server';
+import { useStudio } from '~/features/studio/use-studio';
 import { formatMoney } from '~/lib/money';
 import { Field, Input } from '~/ui/field';
-import { Panel, StaffButton, SubmitButton } from '~/ui/staff';
+import { Panel, StaffButton, StaffButtonLink, SubmitButton } from '~/ui/staff';
 import { toast } from '~/ui/toast';
 import { useHydrated } from '~/ui/use-hydrated';
 import { METHODS } from '~/features/catalog/payment-methods';
@@ -26,13 +27,16 @@ export function BalancePanel({ order }: { order: OrderRecord }) {
             </SubmitButton>
           ))}
         </Form>
-        {order.payment_link && <PaymentLink link={order.payment_link} email={order.buyer_email} />}
+        {order.payment_link && <PaymentLink order={order} link={order.payment_link} />}
       </div>
     </Panel>
   );
 }
 
-function PaymentLink({ link, email }: { link: string; email: string | null }) {
+function PaymentLink({ order, link }: { order: OrderRecord; link: string }) {
+  const name = useStudio()?.studio.name ?? '';
+  const { number, open_cents, currency, buyer_email, buyer_phone } = order;
+  const text = `${name}: order ${number}, ${formatMoney(open_cents, currency)}. Pay by card: ${link}`;
   const isBusy = useNavigation().formMethod === 'POST';
   const copy = async () => {
     await navigator.clipboard.writeText(link);
@@ -45,7 +49,8 @@ function PaymentLink({ link, email }: { link: string; email: string | null }) {
       </Field>
       <div className="staff-actions">
         {useHydrated() && <StaffButton onClick={copy}>Copy the Link</StaffButton>}
-        {email && (
+        {buyer_phone && <StaffButtonLink to={smsHref(buyer_phone, text)}>Text the link</StaffButtonLink>}
+        {buyer_email && (
           <SubmitButton name="intent" value="email-link" isBusy={isBusy}>
             Email the Link
           </SubmitButton>
@@ -53,4 +58,9 @@ function PaymentLink({ link, email }: { link: string; email: string | null }) {
       </div>
     </Form>
   );
+}
+
+/** Opens the messages of the phone or computer in hand, so that nothing else is needed (RFC 5724). */
+function smsHref(phone: string, text: string) {
+  return `sms:${phone.replaceAll(/[^\d+]/g, '')}?body=${encodeURIComponent(text)}`;
 }

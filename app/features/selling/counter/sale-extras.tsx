@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { parseDollars } from '~/lib/dollars-input';
-import { formatMoney } from '~/lib/money';
+import { formatMoney, formatShort } from '~/lib/money';
 import { Field, Input } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { CODES, SLIP, Texts } from './sale-fields';
 
 type ExtrasProps = { typed: Record<string, string>; errors: Record<string, string> };
@@ -41,14 +42,22 @@ export function Reductions({ typed, errors, onTip }: ReductionsProps) {
 
 type CashProps = ExtrasProps & { due_cents: number; currency: string };
 
+const BILLS = [500, 1000, 2000, 5000, 10_000];
+
+/** What a customer probably hands over: the next round amounts. */
+function roundUps(due_cents: number) {
+  return [...new Set(BILLS.map((bill) => Math.ceil(due_cents / bill) * bill))]
+    .filter((cents) => cents > due_cents)
+    .slice(0, 3);
+}
+
 /** For the change, and for the slip of the terminal. */
 export function CashAndSlip({ typed, errors, due_cents, currency }: CashProps) {
   const [given, setGiven] = useState(typed.given ?? '');
   const change = (parseDollars(given) ?? 0) - due_cents;
   return (
-    <details open={Boolean(typed.given || typed.reference || errors.given || errors.reference)}>
-      <summary>Cash given, or the number of a slip</summary>
-      <div className="stack">
+    <>
+      <div className="sell-given">
         <Field id="given" label="Given in cash" error={errors.given}>
           {(control) => (
             <Input
@@ -61,13 +70,23 @@ export function CashAndSlip({ typed, errors, due_cents, currency }: CashProps) {
             />
           )}
         </Field>
-        {given !== '' && due_cents > 0 && (
-          <p className="sell-change" aria-live="polite">
-            {change < 0 ? `${formatMoney(-change, currency)} short` : `Change ${formatMoney(change, currency)}`}
-          </p>
-        )}
-        <Texts typed={typed} errors={errors} fields={SLIP} />
+        {due_cents > 0 &&
+          roundUps(due_cents).map((cents) => (
+            <StaffButton key={cents} onClick={() => setGiven((cents / 100).toFixed(2))}>
+              <VisuallyHidden>Given </VisuallyHidden>
+              <span className="num">{formatShort(cents, currency)}</span>
+            </StaffButton>
+          ))}
       </div>
-    </details>
+      {given !== '' && due_cents > 0 && (
+        <p className="sell-change" aria-live="polite">
+          {change < 0 ? `${formatMoney(-change, currency)} short` : `Change ${formatMoney(change, currency)}`}
+        </p>
+      )}
+      <details open={Boolean(typed.reference || errors.reference)}>
+        <summary>Number of a slip or check</summary>
+        <Texts typed={typed} errors={errors} fields={SLIP} />
+      </details>
+    </>
   );
 }

@@ -6,7 +6,11 @@ import { Field, Input } from '~/ui/field';
 export function summaryOf(errors: Record<string, string>) {
   return Object.entries(errors)
     .filter(([id]) => id !== 'anyway')
-    .map(([id, message]) => ({ id, label: LABELS[id] ?? 'Sale', message }));
+    .map(([id, message]) => ({ id, label: labelOf(id), message }));
+}
+
+function labelOf(id: string) {
+  return id.startsWith('custom') ? 'Custom line' : (LABELS[id] ?? 'Sale');
 }
 
 const LABELS: Record<string, string> = {

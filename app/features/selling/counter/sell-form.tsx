@@ -22,12 +22,15 @@ import { Panel, StaffButton } from '~/ui/staff';
 import { Stepper } from '~/ui/stepper';
 import { Tile } from '~/ui/tile';
 import type { Sellable } from './sell-products.server';
-import { BUYER, summaryOf, Texts } from './sale-fields';
+import { summaryOf } from './sale-fields';
 import type { SaleCodes } from './sale-choices.server';
+import { CustomerFields } from './customer-fields';
+import { CustomFields } from './custom-fields';
+import { readCustomLines, type TypedLine, typedLines } from './custom-lines';
 import { CashAndSlip, Reductions } from './sale-extras';
 import { saleTotals } from './sale-total';
 import { SellPay } from './sell-pay';
-import { SellTiles } from './sell-tiles';
+import { FAVORITES_FORM, SellTiles } from './sell-tiles';
 
 type SellFormProps = {
   products: Sellable[];
@@ -36,6 +39,8 @@ type SellFormProps = {
   taxRates: TaxRate[];
   /** Of the studio. */
   region: string;
+  /** Of the studio. */
+  currency: string;
   /** The id of this sale. */
   sale: string;
   typed?: Record<string, string>;
@@ -43,10 +48,20 @@ type SellFormProps = {
   codes?: SaleCodes;
 };
 
-export function SellForm({ products, store, homes, taxRates, region, sale, ...answer }: SellFormProps) {
+export function SellForm({
+  products,
+  store,
+  homes,
+  taxRates,
+  region,
+  currency: ownCurrency,
+  sale,
+  ...answer
+}: SellFormProps) {
   const { typed = {}, errors = {}, codes = {} } = answer;
   const [tip, setTip] = useState(typed.tip_amount ?? '');
   const [cart, setCart] = useState(() => new Map(products.map(({ id }) => [id, Number(typed[`quantity.${id}`] ?? 0)])));
+  const [custom, setCustom] = useState(() => typedLines(typed));
   const [how, setHow] = useState(typed.how ?? 'now');
   const [typedWhen, setWhen] = useState({
     day: typed.fulfillment_date ?? '',
@@ -66,7 +81,7 @@ export function SellForm({ products, store, homes, taxRates, region, sale, ...an
   const [isTicketOpen, setTicketOpen] = useState(answer.typed !== undefined);
   const setQuantity = (id: string, quantity: number) => setCart(new Map(cart).set(id, quantity));
   const chosen = products.filter(({ id }) => (cart.get(id) ?? 0) > 0);
-  const lines = chosen.map((one) => toLine(one, cart));
+  const lines = [...chosen.map((one) => toLine(one, cart)), ...linesOf(custom)];
   const fulfillment = how === 'delivery' ? 'delivery' : 'pickup';
   const rules = serviceRules(rulesFor(store, lines), { fulfillment, ...service });
   const when = typedWhen.day ? typedWhen : firstOffer(rules, fulfillment);
@@ -75,7 +90,7 @@ export function SellForm({ products, store, homes, taxRates, region, sale, ...an
   const place = taxPlaceOf(home, taxRates) ?? chosenPlace;
   const places = placesToAsk(taxRates, zip, home);
   const valueOf = (name: string) => typed[name] ?? '';
-  const currency = chosen[0]?.currency ?? 'usd';
+  const currency = chosen[0]?.currency ?? ownCurrency;
   const reductions = { ...codes, tip_cents: parseDollars(tip) ?? 0 };
   const typedSale = { zip, place, how, day: when.day, windowId: when.windowId, lines, reductions };
   const totals = saleTotals({ rules, taxRates, region, ...typedSale });
@@ -86,124 +101,134 @@ export function SellForm({ products, store, homes, taxRates, region, sale, ...an
     ticket.current?.focus();
     ticket.current?.scrollIntoView();
   };
-  const fieldOrder = () => ({ buttons: pay.current, skipped: ['delivery_city'] });
+  const fieldOrder = () => ({ buttons: pay.current, skipped: ['delivery_city', 'given'] });
   return (
-    <Form
-      method="post"
-      className="sell"
-      preventScrollReset
-      onKeyDown={(event) => focusNextOnEnter(event, fieldOrder())}
-    >
-      <input type="hidden" name="sale" value={typed.sale ?? sale} />
-      <input type="hidden" name="applied" value={typed.applied ?? ''} />
-      <SellTiles
-        products={products}
-        cart={cart}
-        onAdd={(id) => setQuantity(id, (cart.get(id) ?? 0) + 1)}
-        onDone={(search) => {
-          flushSync(() => setTicketOpen(true));
-          if (search.form) focusNextField(search.form, search, fieldOrder());
-        }}
-      />
-      <section
-        ref={ticket}
-        className="sell-sale"
-        id="ticket"
-        tabIndex={-1}
-        aria-label="Ticket"
-        data-open={isTicketOpen || undefined}
+    <>
+      <Form id={FAVORITES_FORM} method="post" action="/sell">
+        <input type="hidden" name="intent" value="favorite" />
+      </Form>
+      <Form
+        method="post"
+        action="/sell"
+        className="sell"
+        preventScrollReset
+        onKeyDown={(event) => focusNextOnEnter(event, fieldOrder())}
       >
-        <Panel
-          title={`Ticket, ${thingsText(count)}`}
-          actions={
-            <StaffButton className="sell-more" onClick={() => setTicketOpen(false)}>
-              Add more
-            </StaffButton>
-          }
+        <input type="hidden" name="sale" value={typed.sale ?? sale} />
+        <input type="hidden" name="applied" value={typed.applied ?? ''} />
+        <SellTiles
+          products={products}
+          cart={cart}
+          onAdd={(id) => setQuantity(id, (cart.get(id) ?? 0) + 1)}
+          onDone={(search) => {
+            flushSync(() => setTicketOpen(true));
+            if (search.form) focusNextField(search.form, search, fieldOrder());
+          }}
+        />
+        <section
+          ref={ticket}
+          className="sell-sale"
+          id="ticket"
+          tabIndex={-1}
+          aria-label="Ticket"
+          data-open={isTicketOpen || undefined}
         >
-          <div className="panel-body">
-            <FormErrors errors={summaryOf(errors)} />
-            <Chosen chosen={chosen} cart={cart} setQuantity={setQuantity} error={errors.items} />
-            <FieldGroup id="how" label="How" error={errors.how}>
-              <div className="tiles sell-how">
-                {HOW.map(({ value, label }) => (
-                  <Tile
-                    key={value}
-                    name="how"
-                    value={value}
-                    label={label}
-                    checked={how === value}
-                    onChange={() => setHow(value)}
-                  />
-                ))}
-              </div>
-            </FieldGroup>
-            {how !== 'now' && (
-              <StaffWhen
-                rules={rules}
-                fulfillment={fulfillment}
-                errors={errors}
-                {...when}
-                pickupTime={valueOf('pickup_time')}
-                onChange={setWhen}
+          <Panel
+            title={`Ticket, ${thingsText(count)}`}
+            actions={
+              <StaffButton className="sell-more" onClick={() => setTicketOpen(false)}>
+                Add more
+              </StaffButton>
+            }
+          >
+            <div className="panel-body">
+              <FormErrors errors={summaryOf(errors)} />
+              <Chosen chosen={chosen} cart={cart} setQuantity={setQuantity} error={errors.items} />
+              <CustomFields typed={typed} errors={errors} onChange={setCustom} />
+              <FieldGroup id="how" label="How" error={errors.how}>
+                <div className="tiles sell-how">
+                  {HOW.map(({ value, label }) => (
+                    <Tile
+                      key={value}
+                      name="how"
+                      value={value}
+                      label={label}
+                      checked={how === value}
+                      onChange={() => setHow(value)}
+                    />
+                  ))}
+                </div>
+              </FieldGroup>
+              {how !== 'now' && (
+                <StaffWhen
+                  rules={rules}
+                  fulfillment={fulfillment}
+                  errors={errors}
+                  {...when}
+                  pickupTime={valueOf('pickup_time')}
+                  onChange={setWhen}
+                />
+              )}
+              {how === 'delivery' && (
+                <AddressFields
+                  valueOf={valueOf}
+                  errors={errors}
+                  region={region}
+                  places={places}
+                  place={place}
+                  home={home}
+                  onZip={setZip}
+                  onPlace={setPlace}
+                />
+              )}
+              {how !== 'now' && (
+                <StaffWishes
+                  fulfillment={fulfillment}
+                  homes={homes}
+                  errors={errors}
+                  valueOf={valueOf}
+                  serviceDays={formatServiceDays(rules.calendar.hours)}
+                  hasRibbon={chosen.some(({ takes_ribbon }) => takes_ribbon)}
+                  onService={(changed) => setService({ ...service, ...changed })}
+                />
+              )}
+              <details
+                open={
+                  how !== 'now' ||
+                  typed.pay === 'account' ||
+                  Object.keys(errors).some((name) => name.startsWith('buyer'))
+                }
+              >
+                <summary>Customer</summary>
+                <div className="stack">
+                  <CustomerFields typed={typed} errors={errors} />
+                </div>
+              </details>
+              <Anyway label="Sell it anyway" reasons={errors.anyway} seen={typed.anyway} />
+              <Reductions typed={typed} errors={errors} onTip={setTip} />
+              <CashAndSlip typed={typed} errors={errors} due_cents={totals.due_cents} currency={currency} />
+              <SellPay
+                when={how === 'now' ? '' : whenText(fulfillment, when.day)}
+                total={total}
+                parts={partsOf(totals)}
+                currency={currency}
+                isEmpty={chosen.length === 0 && [...custom.values()].every(isBlank)}
+                buttons={pay}
+                error={errors.pay}
               />
-            )}
-            {how === 'delivery' && (
-              <AddressFields
-                valueOf={valueOf}
-                errors={errors}
-                region={region}
-                places={places}
-                place={place}
-                home={home}
-                onZip={setZip}
-                onPlace={setPlace}
-              />
-            )}
-            {how !== 'now' && (
-              <StaffWishes
-                fulfillment={fulfillment}
-                homes={homes}
-                errors={errors}
-                valueOf={valueOf}
-                serviceDays={formatServiceDays(rules.calendar.hours)}
-                hasRibbon={chosen.some(({ takes_ribbon }) => takes_ribbon)}
-                onService={(changed) => setService({ ...service, ...changed })}
-              />
-            )}
-            <details
-              open={
-                how !== 'now' || typed.pay === 'account' || Object.keys(errors).some((name) => name.startsWith('buyer'))
-              }
-            >
-              <summary>Customer</summary>
-              <div className="stack">
-                <Texts typed={typed} errors={errors} fields={BUYER} />
-              </div>
-            </details>
-            <Anyway label="Sell it anyway" reasons={errors.anyway} seen={typed.anyway} />
-            <Reductions typed={typed} errors={errors} onTip={setTip} />
-            <CashAndSlip typed={typed} errors={errors} due_cents={totals.due_cents} currency={currency} />
-            <SellPay
-              when={how === 'now' ? '' : whenText(fulfillment, when.day)}
-              total={total}
-              parts={partsOf(totals)}
-              currency={currency}
-              buttons={pay}
-              error={errors.pay}
-            />
-          </div>
-        </Panel>
-      </section>
-      <p className="sell-bar">
-        <span>
-          {thingsText(count)} <b className="num">{total}</b>
-        </span>
-        <StaffButton variant="primary" onClick={openTicket}>
-          Ticket
-        </StaffButton>
-      </p>
-    </Form>
+            </div>
+          </Panel>
+        </section>
+        <p className="sell-bar">
+          <span>
+            {thingsText(count)} <b className="num">{total}</b>
+          </span>
+          <StaffButton variant="primary" onClick={openTicket}>
+            Ticket
+          </StaffButton>
+        </p>
+      </Form>
+    </>
   );
 }
 
@@ -261,6 +286,18 @@ function Chosen({ chosen, cart, setQuantity, error }: ChosenProps) {
       </ul>
     </FieldGroup>
   );
+}
+
+function isBlank({ title, price }: TypedLine) {
+  return title.trim() === '' && price.trim() === '';
+}
+
+/** As far as they can be sold as they are typed. */
+function linesOf(custom: Map<number, TypedLine>) {
+  const fields = [...custom].flatMap(([at, line]) =>
+    Object.entries(line).map(([part, value]) => [`custom.${at}.${part}`, value]),
+  );
+  return readCustomLines(Object.fromEntries(fields)).lines;
 }
 
 function toLine({ id, product_id, price_cents }: Sellable, cart: Map<string, number>) {

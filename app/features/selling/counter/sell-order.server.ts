@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Staff } from '~/features/accounts/staff.server';
 import { releaseSale } from '~/features/orders/holds.server';
 import { findSale, placeSale } from '~/features/checkout/place-order.server';
@@ -6,7 +7,6 @@ import type { DeliveryRules } from '~/features/delivery/delivery-rules';
 import { chargesFor } from '~/features/delivery/delivery-charges';
 import { confirmedPickup } from '~/features/delivery/pickup-time';
 import { assertSeen, findDoubts, fullDoubt } from '~/features/delivery/staff-doubts';
-import { readGoods } from '~/features/delivery/wished-delivery.server';
 import { moveOrders } from '~/features/orders/move-orders.server';
 import { recordOrderEvent } from '~/features/orders/order-events.server';
 import { findOrder, lockOrder, markPaid, type Order } from '~/features/orders/orders.server';
@@ -14,6 +14,7 @@ import { updateOrder } from '~/features/orders/order-tables.server';
 import { listFuneralHomes } from '~/features/delivery/sympathy/funeral-homes.server';
 import { serviceRules } from '~/features/delivery/sympathy/service';
 import { serviceErrors } from '~/features/delivery/sympathy/service.schema';
+import { subtotalCents } from '~/features/pricing/totals/order-totals';
 import { priceOrder } from '~/features/pricing/totals/price-order.server';
 import type { FieldErrors } from '~/lib/field-errors';
 import { invalid } from '~/lib/parse-form';
@@ -22,18 +23,20 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { mailPaymentLink } from '~/features/money/payments/balance-emails.server';
 import { payPageEnd } from '~/features/orders/hold-times';
 import { chargeError } from '~/features/pricing/totals/open-cents';
+import type { CustomLine } from './custom-lines';
 import { detailsOf, type SaleDetails } from './sale-details';
 import type { Sale } from './sell.schema';
 import { toGiftCardError } from '~/features/gift-cards/gift-cards.server';
 import { toDiscountError } from '~/features/pricing/discounts/discounts.server';
-import { readSaleChoices } from './sale-choices.server';
+import { readSaleChoices, readSoldGoods } from './sale-choices.server';
 import { storeManualPayment } from '~/features/money/payments/take-payment.server';
 
 /** Sells from the stock of the store. Returns the order, the same one if the form is sent again. */
 export async function sell(context: Context, member: Staff, sale: Sale): Promise<Order> {
-  const sold = await findOrder(context, (await findSale(context, sale.items, sale.sale)) ?? '');
+  const key = keyOf(sale);
+  const sold = await findOrder(context, (await findSale(context, sale.items, key)) ?? '');
   if (sold && isSold(sold)) return sold;
-  const goods = await readGoods(context, sale.items);
+  const goods = await readSoldGoods(context, sale);
   const rules = await readDeliveryRules(context, { id: sold?.id, lines: goods.lines });
   const homes = await listFuneralHomes(context);
   const details = detailsOf(sale, rules, homes);
@@ -42,7 +45,7 @@ export async function sell(context: Context, member: Staff, sale: Sale): Promise
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const doubts = sale.how === 'now' ? {} : findDoubts(serviceRules(rules, asked), details, { goods });
   assertSeen(doubts, sale.anyway);
-  const placed = await findOrder(context, await placeSale(context, sale.items, sale.sale));
+  const placed = await findOrder(context, await placeSale(context, sale.items, key));
   if (!placed) throw new Error(`The order of the sale ${sale.sale} is gone.`);
   try {
     return await complete(context, member, placed, { sale, rules, details, doubts });
@@ -50,6 +53,14 @@ export async function sell(context: Context, member: Staff, sale: Sale): Promise
     await releaseSale(context, placed.id);
     throw toGiftCardError(toDiscountError(error));
   }
+}
+
+/** As products are, lines of the florist's own are part of what makes it this sale. */
+function keyOf({ sale, custom }: Sale): string {
+  if (custom.length === 0) return sale;
+  return createHash('sha256')
+    .update(JSON.stringify([sale, custom]))
+    .digest('base64url');
 }
 
 function isSold({ channel }: Order) {
@@ -66,8 +77,9 @@ interface Completing {
 async function complete(context: Context, member: Staff, placed: Order, { details, ...selling }: Completing) {
   const { sale, rules } = selling;
   const charges = sale.how === 'now' ? [] : chargesFor(rules, details);
-  const choices = await readSaleChoices(context, placed, sale);
-  const sums = await priceOrder(context, placed, { ...details, isExempt: true }, { ...choices, charges });
+  const priced = { ...placed, lines: [...placed.lines, ...sale.custom] };
+  const choices = await readSaleChoices(context, priced, sale);
+  const sums = await priceOrder(context, priced, { ...details, isExempt: true }, { ...choices, charges });
   const gift_card_id = choices.gift_card_id ?? null;
   return inTurn(() =>
     context.transaction(async (tx) => {
@@ -78,21 +90,33 @@ async function complete(context: Context, member: Staff, placed: Order, { detail
       const overrode = sale.how === 'now' ? null : await assertRoom(tx, order, { details, ...selling });
       const hold_expires_at = payPageEnd(tx.now());
       const channel = sale.how === 'now' ? ('walk_in' as const) : ('phone' as const);
-      const saved = await updateOrder(tx.db, order, {
-        ...details,
-        ...confirmedPickup(details.pickup_time, member, tx.now()),
-        ...sums,
-        gift_card_id,
-        channel,
-        sold_by: member.id,
-        hold_expires_at,
-        overrode,
-      });
+      const lines = [...order.lines, ...(await addCustomLines(tx, order, sale.custom))];
+      const saved = await updateOrder(
+        tx.db,
+        { ...order, lines },
+        {
+          ...details,
+          ...confirmedPickup(details.pickup_time, member, tx.now()),
+          ...sums,
+          subtotal_cents: subtotalCents(lines),
+          gift_card_id,
+          channel,
+          sold_by: member.id,
+          hold_expires_at,
+          overrode,
+        },
+      );
       tx.writes('orders');
       await takePay(tx, member, saved, sale);
       return saved;
     }),
   );
+}
+
+async function addCustomLines({ db }: Transaction, { id: order_id }: Order, custom: CustomLine[]) {
+  if (custom.length === 0) return [];
+  const rows = custom.map((line) => ({ ...line, order_id, variant_title: '', takes_stock: false }));
+  return db.insertInto('order_lines').values(rows).returningAll().execute();
 }
 
 /** The day may have filled up since the rules were read. Returns what is overridden. */

@@ -1,7 +1,8 @@
-import type { RefObject } from 'react';
+import type { MouseEvent, RefObject } from 'react';
 import { useNavigation } from 'react-router';
 import { formatMoney } from '~/lib/money';
 import { SubmitButton } from '~/ui/staff';
+import { useHydrated } from '~/ui/use-hydrated';
 import { useSettled } from '~/ui/use-settled';
 
 type SellPayProps = {
@@ -11,15 +12,29 @@ type SellPayProps = {
   /** What is in the total beside goods, delivery and tax. */
   parts: { label: string; cents: number }[];
   currency: string;
+  isEmpty: boolean;
   buttons: RefObject<HTMLDivElement | null>;
   error?: string;
 };
 
-export function SellPay({ when, total, parts, currency, buttons, error }: SellPayProps) {
+const OFF = {
+  'aria-describedby': 'pay-off',
+  onClick: (event: MouseEvent) => event.preventDefault(),
+};
+
+export function SellPay({ when, total, parts, currency, isEmpty, buttons, error }: SellPayProps) {
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData !== undefined;
+  // Without scripts the server says it.
+  const isOff = useHydrated() && isEmpty;
   const button = (value: string, label: string, variant?: 'primary') => (
-    <SubmitButton name="pay" value={value} variant={variant} isBusy={isBusy}>
+    <SubmitButton
+      name="pay"
+      value={value}
+      variant={isOff ? undefined : variant}
+      isBusy={isBusy || isOff}
+      {...(isOff && OFF)}
+    >
       {label}
     </SubmitButton>
   );
@@ -40,6 +55,11 @@ export function SellPay({ when, total, parts, currency, buttons, error }: SellPa
         {when && <small>{when}</small>}
       </p>
       {error && <p className="field-error">{error}</p>}
+      {isOff && (
+        <p className="field-hint" id="pay-off">
+          Nothing is on the ticket yet.
+        </p>
+      )}
       <div className="staff-actions" id="pay" ref={buttons}>
         {button('cash', 'Cash', 'primary')}
         {button('terminal', 'Card, terminal')}

@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useFetcher } from 'react-router';
+import type { ActionError } from '~/lib/action-error';
 import { formatMoney } from '~/lib/money';
 import { Input } from '~/ui/field';
+import { ErrorToast } from '~/ui/error-toast';
+import { Icon } from '~/ui/icon';
 import { PictureFrame } from '~/ui/plate';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Sellable } from './sell-products.server';
@@ -19,6 +22,7 @@ type SellTilesProps = {
 
 export function SellTiles({ products, cart, onAdd, onDone }: SellTilesProps) {
   const [q, setQ] = useState('');
+  const favorites = useFavorites(products);
   const found = findSizes(products, q);
   const tiles = [...Map.groupBy(found, ({ product_id }) => product_id).values()].slice(0, SHOWN);
   const addFirst = (search: HTMLInputElement) => {
@@ -50,9 +54,10 @@ export function SellTiles({ products, cart, onAdd, onDone }: SellTilesProps) {
       </p>
       <ul className="sell-tiles">
         {tiles.map((sizes) => (
-          <ProductTile key={sizes[0]?.product_id} sizes={sizes} cart={cart} onAdd={onAdd} />
+          <ProductTile key={sizes[0]?.product_id} sizes={sizes} cart={cart} onAdd={onAdd} favorites={favorites} />
         ))}
       </ul>
+      <ErrorToast error={favorites.error} />
       {products.length === 0 ? (
         <p className="field-hint">
           There is nothing to sell yet: publish a product under <Link to="/store-manager/products">Products</Link>.
@@ -64,16 +69,55 @@ export function SellTiles({ products, cart, onAdd, onDone }: SellTilesProps) {
   );
 }
 
-type ProductTileProps = { sizes: Sellable[]; cart: Map<string, number>; onAdd: (id: string) => void };
+/** The form that a heart sends, beside that of the sale: without scripts too. */
+export const FAVORITES_FORM = 'favorites';
 
-function ProductTile({ sizes, cart, onAdd }: ProductTileProps) {
+/** They keep their places until the page is opened again, so that nothing jumps under a thumb. */
+function useFavorites(products: Sellable[]) {
+  const { submit, data } = useFetcher<ActionError>();
+  const [ids, setIds] = useState(
+    () => new Set(products.flatMap(({ product_id, is_favorite }) => (is_favorite ? [product_id] : []))),
+  );
+  const toggle = (id: string) => {
+    const isOne = ids.has(id);
+    setIds(isOne ? new Set([...ids].filter((other) => other !== id)) : new Set(ids).add(id));
+    void submit({ intent: 'favorite', [isOne ? 'remove' : 'add']: id }, { method: 'post', action: '/sell' });
+  };
+  return { ids, toggle, error: data?.error };
+}
+
+type ProductTileProps = {
+  sizes: Sellable[];
+  cart: Map<string, number>;
+  onAdd: (id: string) => void;
+  favorites: ReturnType<typeof useFavorites>;
+};
+
+function ProductTile({ sizes, cart, onAdd, favorites }: ProductTileProps) {
   const [product] = sizes;
   if (!product) return null;
-  const { title, picture } = product;
+  const { product_id: id, title, picture } = product;
+  const isFavorite = favorites.ids.has(id);
   return (
     <li className="sell-tile" data-out={sizes.every(({ left }) => left === 0) || undefined}>
       <PictureFrame picture={picture && { ...picture, alt: '' }} sizes="220px" ratio="aspect-3-2" />
-      <b className="sell-tile-title">{title}</b>
+      <p className="sell-tile-title">
+        <b>{title}</b>
+        <button
+          className="sell-heart"
+          form={FAVORITES_FORM}
+          name={isFavorite ? 'remove' : 'add'}
+          value={id}
+          aria-pressed={isFavorite}
+          aria-label={`${title} is a favorite`}
+          onClick={(event) => {
+            event.preventDefault();
+            favorites.toggle(id);
+          }}
+        >
+          <Icon name="heart" />
+        </button>
+      </p>
       <div className="sell-sizes">
         {sizes.map((size) => (
           <Size key={size.id} size={size} quantity={cart.get(size.id) ?? 0} onAdd={onAdd} />

@@ -1,6 +1,7 @@
 import type { StaffHandle } from '~/lib/areas';
 import './sell.css';
 import { randomUUID } from 'node:crypto';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readStoreRules } from '~/features/delivery/delivery-rules.server';
 import { withCity } from '~/features/delivery/city';
@@ -21,75 +22,79 @@ import { runAction } from '~/platform/run-action.server';
 import { ErrorToast } from '~/ui/error-toast';
 import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/sell.page';
+import { setFavorite } from './favorites.server';
 import { readCodes } from './sale-choices.server';
 import { SellForm } from './sell-form';
 import { sell } from './sell-order.server';
+import { SoldPanel } from './sold-panel';
+import { readSold, sendReceipt } from './sold.server';
 import { listSellable } from './sell-products.server';
 import { codesOf, saleForm } from './sell.schema';
 
 export const handle: StaffHandle = { area: 'orders' };
 
-export async function loader(args: Route.LoaderArgs) {
+export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const [products, { region }, homes] = await Promise.all([
+  const [products, { region, currency }, homes, sold] = await Promise.all([
     listSellable(context),
     readStudio(context),
     listFuneralHomes(context),
+    readSold(context, url),
   ]);
   const store = await readStoreRules(context, [...new Set(products.map(({ product_id }) => product_id))]);
   const taxRates = await listTaxRates(context, store.rules.calendar.today);
-  return { products, store, homes, taxRates, region, sale: randomUUID() };
+  return { products, store, homes, taxRates, region, currency, sold, sale: randomUUID() };
 }
 
-export function action({ request, ...args }: Route.ActionArgs) {
+export function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
   return withPostedForm(context, request, TEXTS_ONLY, async ({ texts }) => {
     const typed = withCity(withOtherDay(texts), await findZipCode(texts.delivery_postal_code ?? ''));
     return runAction(context, { errorTitle: 'Not Sold', typed }, async () => {
+      if (typed.intent === 'favorite') return setFavorite(context, typed);
+      if (typed.intent === 'receipt') {
+        const email = await sendReceipt(context, typed);
+        return redirectWithFlash(context, `/sell${url.search}`, { title: 'Receipt Sent', description: `To ${email}.` });
+      }
       const fulfillment = typed.how === 'delivery' ? 'delivery' : 'pickup';
       const [homes, taxRates] = await Promise.all([listFuneralHomes(context), listTaxRatesToday(context)]);
       const sale = parseForm(saleForm, withFuneralHome({ ...typed, fulfillment }, homes, taxRates));
       if (typed.intent === 'codes' || codesOf(sale) !== sale.applied)
         return { typed: { ...typed, applied: codesOf(sale) }, codes: await readCodes(context, sale) };
       const { number, due_cents, currency } = await sell(context, member, sale);
-      const amount = formatMoney(due_cents, currency);
-      const change = (parseDollars(sale.given) ?? 0) - due_cents;
+      const given = sale.pay === 'cash' && parseDollars(sale.given) ? `&given=${encodeURIComponent(sale.given)}` : '';
+      if (sale.pay !== 'link') return redirect(`/sell?sold=${number}${given}`, 303);
       // The link to pay is on the order's page.
-      const to = sale.pay === 'link' ? `/store-manager/${number}` : '/sell';
-      const link = { to: `/store-manager/${number}`, label: 'Open' };
-      return redirectWithFlash(context, to, {
+      return redirectWithFlash(context, `/store-manager/${number}`, {
         title: `Order ${number} Sold`,
-        description:
-          sale.pay === 'cash' && change > 0
-            ? `${SOLD.cash(amount)} Change ${formatMoney(change, currency)}.`
-            : SOLD[sale.pay](amount),
-        ...(sale.pay !== 'link' && { link }),
+        description: `${formatMoney(due_cents, currency)} is to be paid with the link on this page.`,
       });
     });
   });
 }
 
-const SOLD = {
-  cash: (amount: string) => `${amount} in cash.`,
-  terminal: (amount: string) => `${amount} by card on the terminal.`,
-  check: (amount: string) => `${amount} by check.`,
-  account: (amount: string) => `${amount} on account.`,
-  link: (amount: string) => `${amount} is to be paid with the link on this page.`,
-};
+/** A favorite changes nothing of the ticket, which a new id would empty. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get('intent') === 'favorite' ? false : defaultShouldRevalidate;
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Sell') }];
 
-export default function Sell({ loaderData, actionData }: Route.ComponentProps) {
+export default function Sell({ loaderData: { sold, ...till }, actionData }: Route.ComponentProps) {
+  const errors = actionData && 'errors' in actionData ? actionData.errors : undefined;
+  const typed: Record<string, string> | undefined = actionData?.typed;
+  const isSale = typed?.sale !== undefined;
   return (
     <>
       <StaffHeader title="Sell" text="Over the counter or on the phone, from the stock of the store." />
       <ErrorToast error={actionData && 'error' in actionData ? actionData.error : undefined} />
+      {sold && <SoldPanel sold={sold} typed={typed} error={errors?.email} />}
       <SellForm
-        key={loaderData.sale}
-        {...loaderData}
-        typed={actionData?.typed}
-        errors={actionData && 'errors' in actionData ? actionData.errors : undefined}
+        key={till.sale}
+        {...till}
+        typed={isSale ? typed : undefined}
+        errors={isSale ? errors : undefined}
         codes={actionData && 'codes' in actionData ? actionData.codes : undefined}
       />
     </>

@@ -12,6 +12,7 @@ import { NO_STATE, NO_ZIP, ZIP } from '~/features/catalog/address.schema';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/catalog/cart-lines';
 import { codesForm } from '~/features/pricing/totals/payment-choices';
 import { parseDollars } from '~/lib/dollars-input';
+import { readCustomLines } from './custom-lines';
 import { isState, isZipOfState } from '~/lib/zip-states';
 
 const MAX_TIP_CENTS = 50_000;
@@ -61,12 +62,14 @@ export const saleForm = z
   .transform((typed) => ({
     ...typed,
     items: readItems(typed),
+    custom: readCustomLines(typed),
     tip_cents: parseDollars(typed.tip_amount.trim() || '0'),
   }))
   .superRefine((sale, context) => {
     for (const [path, message] of Object.entries(findErrors(sale)))
       context.addIssue({ code: 'custom', path: [path], message });
-  });
+  })
+  .transform(({ custom, ...sale }) => ({ ...sale, custom: custom.lines }));
 
 export type Sale = z.output<typeof saleForm>;
 
@@ -84,14 +87,17 @@ function readItems(typed: Record<string, unknown>) {
   });
 }
 
-type Checked = Omit<Sale, 'sale'>;
+type Checked = Omit<Sale, 'sale' | 'custom'> & { custom: ReturnType<typeof readCustomLines> };
 
 function findErrors(sale: Checked): Record<string, string> {
-  const { items, how, pay, buyer_name, buyer_phone, buyer_email, tip_cents } = sale;
+  const { items, custom, how, pay, buyer_name, buyer_phone, buyer_email, tip_cents } = sale;
+  const lines = items.length + custom.lines.length;
+  const isEmpty = lines === 0 && Object.keys(custom.errors).length === 0;
   const isFine = items.every(({ quantity }) => Number.isInteger(quantity) && quantity <= MAX_PER_LINE);
   return {
-    ...(items.length === 0 && { items: 'Choose what is sold.' }),
-    ...((!isFine || items.length > MAX_LINES) && { items: 'Fewer, please: this is more than one order can have.' }),
+    ...custom.errors,
+    ...(isEmpty && { items: 'Choose what is sold.' }),
+    ...((!isFine || lines > MAX_LINES) && { items: 'Fewer, please: this is more than one order can have.' }),
     ...(tip_cents === undefined && { tip_amount: 'An amount such as 5 or 7.50.' }),
     ...((tip_cents ?? 0) > MAX_TIP_CENTS && { tip_amount: 'This is more than a tip can be.' }),
     ...((how !== 'now' || pay === 'account') && !buyer_name && { buyer_name: 'Whose order is it?' }),

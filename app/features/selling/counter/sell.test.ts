@@ -39,7 +39,7 @@ test('a sale over the counter takes the stock and the cash, and the flowers are 
   const { studio, staff, roses, sell } = await openShop();
   expect(await staff.text(SELL)).toContain('Garden Roses');
   const answer = await sell();
-  expect(answer.headers.get('location')).toBe(SELL);
+  expect(answer.headers.get('location')).toBe(`${SELL}?sold=1001`);
   expect(await pageAfter(staff, answer)).toContain('Order 1001 Sold $95.40 in cash.');
   expect(await stockOf(studio, roses)).toBe(3);
   const [order] = await ordersOf(studio);

@@ -37,6 +37,7 @@ export function OrderPanel({ order, seesMoney, children }: OrderPanelProps) {
                 {line.product_title}
                 {line.variant_title && `, ${line.variant_title}`}
                 {line.sku && ` (${line.sku})`}
+                {!line.is_taxed && <small className="order-note">Not taxed</small>}
                 {line.note && <small className="order-note">{line.note}</small>}
                 {line.refunded_quantity > 0 && (
                   <small className="order-refunded">{line.refunded_quantity} refunded</small>

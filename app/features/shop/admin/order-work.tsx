@@ -29,9 +29,10 @@ export function OrderActions({ order, seesMoney, returned }: OrderWorkProps) {
       {(order.card_message || printedSignature(order)) && (
         <StaffButtonLink to={`/store-manager/${number}/card`}>Print the card</StaffButtonLink>
       )}
-      {(canMove(order) || order.can_change || canCancel || canEnd || day) && (
+      {(canMove(order) || order.can_change || canCancel || canEnd || day || order.paid_at) && (
         <OrderMenu isOpen={Boolean(errors.reason ?? errors.remake_reason)}>
           <OtherSteps order={order} returned={returned} />
+          {seesMoney && order.paid_at && <Link to={`/store-manager/${number}/receipt`}>Print receipt</Link>}
           {day && <Link to={boardUrl({ day, q: '' })}>The board of that day</Link>}
           {order.can_change && <Link to={`/store-manager/${number}/change`}>Change Order</Link>}
           {canCancel && (
