@@ -135,7 +135,7 @@ function KeepsCity({ values, error }: KeepsCityProps) {
 
 type ZoneLineProps = { zones: DeliveryZone[]; zip: string; currency: string; refusal?: ReactNode };
 
-/** Says what delivery costs there as soon as the ZIP code is typed; until then, what it costs anywhere. */
+/** Says what delivery costs there as soon as the ZIP code is typed. The list is always there, or the days below would move. */
 export function ZoneLine({ zones, zip, currency, refusal }: ZoneLineProps) {
   const money = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : 'free');
   const zone = findZone(zones, zip);
@@ -147,7 +147,10 @@ export function ZoneLine({ zones, zip, currency, refusal }: ZoneLineProps) {
       <p role="status">
         {zoneAnswer(zip.trim().slice(0, 5), zone, money)} {/^\s*\d{5}/.test(zip) && !isServed && refusal}
       </p>
-      {!isServed && <p>We deliver to: {all}</p>}
+      <details>
+        <summary>Where we deliver</summary>
+        <p>We deliver to: {all}</p>
+      </details>
     </div>
   );
 }
