@@ -167,8 +167,8 @@ export default function YourSubscription({ loaderData, actionData }: Route.Compo
         )}
         {pay && (
           <Note tone="warn" title={`${pay.amount} is not paid yet.`}>
-            We could not charge your card for {pay.day ? formatDay(pay.day) : 'the next delivery'}. The card that you
-            pay with is used for the next deliveries too.
+            We couldn’t charge your card for {pay.day ? formatDay(pay.day) : 'the next delivery'}. The card that you pay
+            with is used for the next deliveries too.
             <p className="actions">
               <ButtonLink to={pay.href} small>
                 Pay {pay.amount}
