@@ -504,7 +504,7 @@ test('whoever names a funeral is asked for its time, and sympathy flowers start 
   await expect(page.getByLabel('Note for the driver')).toHaveValue('For the funeral, at the side door');
 
   await visit(page, '/services');
-  await page.getByRole('link', { name: 'See Sympathy Flowers' }).click();
+  await page.getByRole('link', { name: 'See sympathy flowers' }).click();
   await started(page);
   await looksRightAtBothSizes(page);
   await page

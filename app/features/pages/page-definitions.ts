@@ -30,7 +30,7 @@ const HOME: PageDefinition = {
         kind: 'products',
         anchor: 'to-send',
         heading: 'To send this week',
-        link_label: 'Visit the Store',
+        link_label: 'Visit the store',
         link_to: '/store',
       },
       {
@@ -62,7 +62,7 @@ const ABOUT: PageDefinition = {
       { kind: 'text', picture: 'story', facts: true },
       {
         kind: 'values',
-        heading: 'Our Philosophy',
+        heading: 'Our philosophy',
         items: [
           {
             title: 'The season decides',
@@ -94,7 +94,7 @@ const SERVICES: PageDefinition = {
   title: 'Services',
   kinds: ALL_KINDS,
   defaults: ({ phone }) => ({
-    heading: 'Our Services',
+    heading: 'Our services',
     lead: 'Three kinds of work, one way of doing it: asked carefully, made by hand, there on time.',
     sections: [
       {
@@ -147,7 +147,7 @@ const SERVICES: PageDefinition = {
         kind: 'prices',
         anchor: 'prices',
         hidden: true,
-        heading: 'What It Costs',
+        heading: 'What it costs',
         text: 'Where prices start. Yours is in writing before anything is ordered.',
         items: [
           { title: 'Bridal bouquet' },
@@ -161,7 +161,7 @@ const SERVICES: PageDefinition = {
         kind: 'steps',
         anchor: 'process',
         hidden: true,
-        heading: 'From First Word to the Day',
+        heading: 'From first word to the day',
         items: [
           { title: 'You write', text: 'The date, the place, and what you have in mind.' },
           { title: 'We meet', text: 'At the studio or by video, and talk through flowers, colors and numbers.' },
@@ -184,7 +184,7 @@ const DELIVERY: PageDefinition = {
       {
         kind: 'steps',
         anchor: 'care',
-        heading: 'Five Minutes That Add Days',
+        heading: 'Five minutes that add days',
         items: [
           { title: 'Cut the stems', text: 'Half an inch, at a slant, with a sharp knife or shears.' },
           { title: 'Clean vase, fresh water', text: 'Take off leaves that would stand in the water.' },
@@ -197,7 +197,7 @@ const DELIVERY: PageDefinition = {
       {
         kind: 'faq',
         anchor: 'questions',
-        heading: 'Questions We Are Asked',
+        heading: 'Questions we are asked',
         items: [
           {
             title: 'How do I choose the day?',
@@ -217,7 +217,7 @@ const DELIVERY: PageDefinition = {
         kind: 'invitation',
         heading: 'Ready to send some?',
         text: 'What we make this week is in the store.',
-        link_label: 'Open the Store',
+        link_label: 'Open the store',
         link_to: '/store',
       },
     ],

@@ -94,7 +94,7 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
           </Field>
           <p>
             <Button type="submit" busy={isBusy} busyLabel="Sending…">
-              Send Me the Link
+              Send me the link
             </Button>
           </p>
         </Form>

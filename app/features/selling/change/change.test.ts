@@ -444,7 +444,7 @@ async function openUnpaid(shop: Awaited<ReturnType<typeof openOrder>>) {
 test('an order that waits for its payment is changed: the link asks for the new total, and the old page for nothing', async () => {
   const shop = await openUnpaid(await openOrder());
   const { studio, db, staff, roses, rose, change, read, begin } = shop;
-  expect(await staff.text('/store-manager/1002')).toContain('Change Order');
+  expect(await staff.text('/store-manager/1002')).toContain('Change order');
   const old = await begin();
   const { text, answer } = await settled(shop, { [rose]: '3', fulfillment_date: '2027-06-17' });
   expect(text).toMatch(/Total so far \$47\.70 New total \$143\.10/);

@@ -193,7 +193,7 @@ export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentP
           </div>
           <HoneypotField id={HONEYPOT} error={errors[HONEYPOT]} />
           <Button type="submit" busy={isBusy} busyLabel="One moment...">
-            Go to Payment
+            Go to payment
           </Button>
         </Form>
         <p>

@@ -131,7 +131,7 @@ const CARD_PAGE_UNAVAILABLE =
   'The page for your card cannot be opened right now. Nothing was changed. Please try again in a minute.';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Your Subscription') },
+  { title: pageTitle(matches, 'Your subscription') },
   { name: 'robots', content: 'noindex' },
 ];
 

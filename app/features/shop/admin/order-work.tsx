@@ -33,10 +33,10 @@ export function OrderActions({ order, seesMoney, returned }: OrderWorkProps) {
         <OrderMenu isOpen={Boolean(errors.reason ?? errors.remake_reason)}>
           <OtherSteps order={order} returned={returned} />
           {day && <Link to={boardUrl({ day, q: '' })}>The board of that day</Link>}
-          {order.can_change && <Link to={`/store-manager/${number}/change`}>Change Order</Link>}
+          {order.can_change && <Link to={`/store-manager/${number}/change`}>Change order</Link>}
           {canCancel && (
             <Link id="cancel-order" to="?cancel" state={MODAL_STATE} preventScrollReset>
-              Cancel Order
+              Cancel order
             </Link>
           )}
           {canEnd && (
