@@ -11,10 +11,10 @@ export const WISH_LABELS = {
   card_signature: 'From',
   occasion: 'Occasion',
   recipient_phone: 'Recipient’s phone',
-  is_surprise: 'It is a surprise: do not call the recipient',
-  hides_sender: 'Do not tell the recipient who sent them',
+  is_surprise: 'It’s a surprise: don’t call the recipient',
+  hides_sender: 'Don’t tell the recipient who sent them',
   ribbon_text: 'Ribbon',
-  substitution: 'If a flower is not there',
+  substitution: 'If a flower isn’t available',
 } as const;
 type Name = keyof typeof WISH_LABELS;
 

@@ -49,9 +49,7 @@ export default function DeliveryDays({ loaderData: { product, zip, day, answer }
   return (
     <div className="wrap delivery-days">
       <h1>Delivery days</h1>
-      <p className="lead">
-        Type the ZIP code where the flowers go, and see what delivery costs and on which days we can bring them.
-      </p>
+      <p className="lead">Type the ZIP code the flowers go to, and see the days and the cost.</p>
       <DeliveryCheck product={product} zip={zip} />
       {answer && (
         <div data-answer="">

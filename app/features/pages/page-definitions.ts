@@ -95,7 +95,7 @@ const SERVICES: PageDefinition = {
   kinds: ALL_KINDS,
   defaults: ({ phone }) => ({
     heading: 'Our services',
-    lead: 'Three kinds of work, one way of doing it: asked carefully, made by hand, there on time.',
+    lead: 'Three kinds of work, done one way: we listen, make it by hand and bring it on time.',
     sections: [
       {
         kind: 'text',
@@ -133,7 +133,7 @@ const SERVICES: PageDefinition = {
         heading: 'Sympathy & Funeral',
         picture: 'sympathy',
         quiet: true,
-        lead: `${phone ? 'Call us at {phone}' : 'Write to us'} and we will take care of it. We speak with the funeral home ourselves and are there before the service.`,
+        lead: `${phone ? 'Call us at {phone}' : 'Write to us'} and we’ll take care of it. We speak with the funeral home ourselves and are there before the service.`,
         points: [
           'Wreaths, sprays and casket flowers',
           'Small arrangements for the family’s table at home',
@@ -197,18 +197,18 @@ const DELIVERY: PageDefinition = {
       {
         kind: 'faq',
         anchor: 'questions',
-        heading: 'Questions we are asked',
+        heading: 'Questions we get',
         items: [
           {
             title: 'How do I choose the day?',
-            text: 'At checkout you choose delivery or pickup and the day. Days on which the studio is closed are not offered.',
+            text: 'At checkout you choose delivery or pickup and the day. Days when we’re closed aren’t offered.',
           },
           {
             title: 'What does delivery cost?',
             text: 'The amount is added at checkout, and you see it before you pay.',
           },
           {
-            title: 'Something is not as it should be. What now?',
+            title: 'Something isn’t right. What now?',
             text: 'Write or call us as soon as you see it, with a picture if you can.',
           },
         ],
@@ -243,7 +243,7 @@ export const PAGES = {
   '/vendors': introOnly(
     'Vendors',
     'Our Trusted Vendors',
-    'People we have set up beside at six in the morning and would gladly meet there again.',
+    'People we’ve set up beside at six in the morning, and gladly would again.',
   ),
   '/reviews': introOnly('Reviews', 'Client Love', 'Written after the day, in their own words. Nothing is shortened.'),
   '/rental-items': introOnly(
@@ -256,7 +256,7 @@ export const PAGES = {
   '/consultation': introOnly(
     'Inquiry',
     'Wedding & Event Inquiry',
-    'Three minutes, on a phone if you like. What you do not know yet, leave empty.',
+    'It takes three minutes. Leave empty what you don’t know yet.',
   ),
   '/booking': introOnly('Booking', 'Book a Meeting', 'One hour with a designer, in the studio or by video call.'),
   '/contact': introOnly('Contact', 'Contact', 'Ask us anything. A person reads it, and a person writes back.'),
@@ -268,7 +268,7 @@ export const PAGES = {
   '/flower-guide': introOnly(
     'Flower Guide',
     'Flower Guide',
-    'What it is, when it is ours, how long it stands. Choose a flower to read its card.',
+    'What it is, when it’s in season, how long it lasts. Choose a flower to read its card.',
   ),
 } satisfies Record<string, PageDefinition>;
 

@@ -159,7 +159,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
     },
     not_sure: {
       label: 'If the buyer was not sure about city limits',
-      text: 'The buyer wasn’t sure whether the address is inside the city limits, so city tax wasn’t charged.',
+      text: 'The buyer was not sure whether the address is inside the city limits: city tax was not charged.',
     },
     next: { label: 'If a subscription placed it', text: 'It’s a delivery of subscription {subscription}, {rhythm}.' },
   },

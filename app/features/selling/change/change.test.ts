@@ -401,7 +401,7 @@ test('occasion, service, wishes and a hidden sender are corrected, and the histo
   for (const text of ['Surprise, do not call the recipient (was empty)', 'Place of the service (was empty)'])
     expect(page).toContain(text);
   expect((await mailed(studio, 'order-changed'))[0]?.text).toMatch(
-    /Occasion: Sympathy[^]*In memory of: Ruth Hale[^]*Day of the service: Thursday, June 17, 2027[^]*If a flower is not there: Ask the buyer first/,
+    /Occasion: Sympathy[^]*In memory of: Ruth Hale[^]*Day of the service: Thursday, June 17, 2027[^]*If a flower isn’t available: Ask the buyer first/,
   );
   expect(await staff.text(`/store-manager/day?day=${DAY}`)).toContain('Ruth Hale');
   // A form without the check boxes leaves them as they are; one with them off clears them.

@@ -43,11 +43,11 @@ test('services without pictures are set in two columns, and with one beside it',
 
 test('shows the phone number beside the sympathy flowers, if the studio has one', async () => {
   const studio = await openStudio();
-  expect((await main(studio, '/services')).text).toContain('Write to us and we will take care of it.');
+  expect((await main(studio, '/services')).text).toContain('Write to us and we’ll take care of it.');
   await studio.platform.db.updateTable('studio_settings').set({ phone: '304-555-0142' }).execute();
   await studio.platform.live.heard();
   const { part, text } = await main(studio, '/services');
-  expect(text).toContain('Call us at 304-555-0142 and we will take care of it.');
+  expect(text).toContain('Call us at 304-555-0142 and we’ll take care of it.');
   expect(part).toContain('href="tel:+13045550142"');
 });
 

@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 const NO_BLURB = 'Wedding flowers, flowers for events, and sympathy flowers, arranged by hand.';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Wedding, Event & Sympathy flowers') },
+  { title: pageTitle(matches, 'Wedding, Event & Sympathy Flowers') },
   { name: 'description', content: matches[0].loaderData?.studio.blurb || NO_BLURB },
 ];
 
