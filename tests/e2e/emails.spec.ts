@@ -46,7 +46,7 @@ test('an owner writes an email next to its preview, and takes the change back', 
   await expect(page.getByText('The next email has these texts.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Reset to the default texts' }).click();
-  await expect(page.getByLabel('Opening')).toHaveValue('A reminder of our meeting:');
+  await expect(page.getByLabel('Opening')).toHaveValue('We’re looking forward to our meeting:');
   await expect(says('We’re looking forward to our meeting:')).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: /^Undo/ }).click();
