@@ -1,6 +1,7 @@
 /** What the light sheet needs stands inline: mail programs may drop this. */
 export const EMAIL_STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 table{border-collapse:collapse}
+.h{text-wrap:balance}p{text-wrap:pretty}
 @media (max-width:599px){.ground{padding:0!important}.sheet{width:100%!important}.px{padding-left:24px!important;padding-right:24px!important}
 .h{font-size:34px!important;line-height:38px!important}.btn{display:block!important}
 .c3{display:block!important;width:100%!important;padding:0 0 14px!important}}

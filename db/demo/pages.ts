@@ -40,7 +40,7 @@ const about: PageContent = {
     {
       kind: 'people',
       anchor: 'people',
-      heading: 'Who Makes Your Flowers',
+      heading: 'Who makes your flowers',
       items: [
         {
           title: 'June Alder',
@@ -104,7 +104,7 @@ function delivery(): PageContent {
 const TO_SEND: PageSection = {
   kind: 'products',
   anchor: 'products',
-  heading: 'To Send This Week',
+  heading: 'To send this week',
   link_label: 'Open the Store',
   link_to: '/store',
 };
@@ -112,7 +112,7 @@ const TO_SEND: PageSection = {
 const DOORSTEP: PageSection = {
   kind: 'text',
   anchor: 'arrival',
-  heading: 'To Your Door',
+  heading: 'To your door',
   lead: 'We drive our own flowers, out of the wind and with water at their feet.',
   text: 'If nobody is home we leave them in the shade with a neighbor, or bring them back and call you.',
   picture: '/files/site-images/gallery/scene-doorstep-delivery.webp',

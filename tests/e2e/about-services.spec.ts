@@ -4,7 +4,7 @@ test('three services are shown, each with a link to the inquiry form', async ({ 
   await visit(page, '/services');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...['Wedding Floristry', 'General & Event Floristry', 'Sympathy & Funeral'],
-    ...['What It Costs', 'From First Word to the Day', 'Rather talk first?'],
+    ...['What it costs', 'From first word to the day', 'Rather talk first?'],
   ]);
   await looksRight(page);
   await page.getByRole('link', { name: 'Inquire About Wedding Floristry' }).click();
@@ -28,7 +28,7 @@ for (const [anchor, name] of [
 test('the story links to the farm and to the consultation', async ({ page }) => {
   await visit(page, '/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Story');
-  await expect(page.getByRole('heading', { level: 2, name: 'Our Philosophy' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Our philosophy' })).toBeVisible();
   await looksRight(page);
   await expect(page.getByRole('link', { name: 'Connect With Us' })).toHaveAttribute('href', '/contact');
   await page.getByRole('link', { name: 'See what grows behind the studio' }).click();
@@ -38,7 +38,7 @@ test('the story links to the farm and to the consultation', async ({ page }) => 
 test('About and Services are readable without scripts', { tag: '@phone' }, async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   for (const [path, words] of [
-    ['/about', 'Our Philosophy'],
+    ['/about', 'Our philosophy'],
     ['/services', 'Inquire About Wedding Floristry'],
   ] as const) {
     await page.goto(path);

@@ -25,9 +25,9 @@ function dayAhead(weeks: number, weekday: number) {
 async function askFor(page: Page, day: string, name: string) {
   await visit(page, `/booking?day=${day}`);
   await page.locator('.time:not(.time-off)').first().click();
-  await page.getByLabel('Your Name').fill(name);
+  await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Email').fill('guest@example.com');
-  await page.getByRole('button', { name: 'Book This Time' }).click();
+  await page.getByRole('button', { name: 'Book this time' }).click();
   await expect(page.getByText('Requested.')).toBeVisible();
 }
 
@@ -46,7 +46,7 @@ test('staff confirm, move and cancel a meeting', async ({ page, site, newBrowser
   const dialog = page.getByRole('dialog', { name: guest });
   await expect(dialog).toContainText('guest@example.com');
   await looksRight(page);
-  await dialog.getByRole('link', { name: 'Move It' }).click();
+  await dialog.getByRole('link', { name: 'Move it' }).click();
   const move = page.getByRole('dialog', { name: `Move ${guest}` });
   await looksRight(page);
   const monday = dayAhead(31, 1);

@@ -20,14 +20,14 @@ async function turnMonth(page: Page) {
 }
 
 async function fill(page: Page, name: string) {
-  await page.getByLabel('Your Name').fill(name);
+  await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Email').fill('guest@example.com');
   await page.getByLabel('Phone').fill('304-555-0134');
   await page.getByLabel('What It Is About').selectOption('An event');
   await page.getByLabel('Anything to add').fill('Forty guests, in the barn.');
 }
 
-const bookIt = (page: Page) => page.getByRole('button', { name: 'Book This Time' });
+const bookIt = (page: Page) => page.getByRole('button', { name: 'Book this time' });
 
 test.describe('with scripts', () => {
   // Browsers report rejected forms; one test cuts the connection.
@@ -46,7 +46,7 @@ test.describe('with scripts', () => {
 
     await bookIt(page).click();
     await expect(page.getByRole('alert')).toContainText('3 answers need a look.');
-    await expect(page.getByLabel('Your Name')).toHaveAccessibleDescription('Tell us your name.');
+    await expect(page.getByLabel('Your name')).toHaveAccessibleDescription('Tell us your name.');
     await looksRight(page);
 
     await freeTimes(page).filter({ hasText: '02:00 PM' }).click();
@@ -60,13 +60,13 @@ test.describe('with scripts', () => {
 
     await bookIt(page).click();
     await expect(page.getByText('Booked.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Your Meeting' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Your meeting' })).toBeInViewport();
     await expect(page.getByRole('status').filter({ hasText: 'Booked.' }), 'The focus is on it').toBeFocused();
     await expect(page.getByText('02:00 PM to 03:00 PM').first()).toBeVisible();
     await looksRight(page);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Add to Calendar' }).click(),
+      page.getByRole('link', { name: 'Add to calendar' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('meeting.ics');
   });
@@ -76,7 +76,7 @@ test.describe('with scripts', () => {
     await freeTimes(page).filter({ hasText: '02:00 PM' }).click();
     await fill(page, 'Hannah Lyle');
     await bookIt(page).click();
-    await page.getByRole('link', { name: 'Move It' }).click();
+    await page.getByRole('link', { name: 'Move it' }).click();
     await expect(page.getByText('the time you have stays yours')).toBeInViewport();
     await expect(page.locator('#move'), 'The focus is on the calendar, not on what was booked').toBeFocused();
     await turnMonth(page);
@@ -86,13 +86,13 @@ test.describe('with scripts', () => {
       .click();
     await freeTimes(page).filter({ hasText: '11:00 AM' }).click();
     await looksRight(page);
-    await page.getByRole('button', { name: 'Move It Here' }).click();
+    await page.getByRole('button', { name: 'Move it here' }).click();
     await expect(page.getByText('11:00 AM to 12:00 PM').first()).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Moved.' }), 'The focus is on it').toBeFocused();
 
     await page.getByText('Cancel it').click();
     await looksRight(page);
-    await page.getByRole('button', { name: 'Cancel This Meeting' }).click();
+    await page.getByRole('button', { name: 'Cancel this meeting' }).click();
     await expect(page.getByText('Cancelled.')).toBeVisible();
     await expect(page.getByText('Cancelled.').locator('..')).toBeFocused();
     await looksRight(page);
@@ -118,7 +118,7 @@ test.describe('with scripts', () => {
     await expect(page.getByRole('alert')).toContainText(/^Taken\. Nearest free: /);
     await expect(page.getByRole('alert')).toBeInViewport();
     await expect(page.getByRole('radio', { name: /^09:00 AM Taken/ })).toBeDisabled();
-    await expect(page.getByLabel('Your Name')).toHaveValue('Ruth Amos');
+    await expect(page.getByLabel('Your name')).toHaveValue('Ruth Amos');
     await expect(page.getByLabel('Anything to add')).toHaveValue('Forty guests, in the barn.');
     // A day that is half under the header looks too small to the machine.
     await page.evaluate(() => scrollTo(0, 0));
@@ -135,7 +135,7 @@ test.describe('with scripts', () => {
     await page.route('**/booking.data*', (route) => route.abort());
     await bookIt(page).click();
     await expect(page.getByRole('alert')).toContainText('What you typed is still here');
-    await expect(page.getByLabel('Your Name')).toHaveValue('Ruth Amos');
+    await expect(page.getByLabel('Your name')).toHaveValue('Ruth Amos');
     await looksRight(page);
     await page.unroute('**/booking.data*');
     await bookIt(page).click();
@@ -182,13 +182,13 @@ test('booking works without scripts', { tag: '@phone' }, async ({ newBrowser }, 
   await fill(page, 'Ruth Amos');
   await bookIt(page).click();
   await expect(page.getByText('Booked.')).toBeVisible();
-  await page.getByRole('link', { name: 'Move It' }).click();
+  await page.getByRole('link', { name: 'Move it' }).click();
   await page.locator('a.day-free').nth(1).click();
   await freeTimes(page).first().click();
-  await page.getByRole('button', { name: 'Move It Here' }).click();
+  await page.getByRole('button', { name: 'Move it here' }).click();
   await expect(page.getByText('Moved.')).toBeVisible();
   await page.getByText('Cancel it').click();
-  await page.getByRole('button', { name: 'Cancel This Meeting' }).click();
+  await page.getByRole('button', { name: 'Cancel this meeting' }).click();
   await expect(page.getByText('Cancelled.')).toBeVisible();
 });
 

@@ -307,7 +307,7 @@ test('a buyer writes the card, and staff print it on one page of its size', asyn
   await expect(page.getByText('240 of 240, 0 left')).toBeVisible();
   await page.getByRole('textbox', { name: 'From' }).fill('Ana & Bo');
   await page.getByText('More wishes').click();
-  await page.getByLabel('It is a surprise').check();
+  await page.getByLabel('It’s a surprise').check();
   await looksRight(page);
   await giveDetails(page, buyer);
   await expect(page.getByText('Ana & Bo')).toBeVisible();
@@ -381,7 +381,7 @@ test.describe('what was typed about an order', () => {
     for (const [label, words] of Object.entries(TYPED)) await field(page, label).fill(words);
     await page.getByLabel('Occasion').selectOption('birthday');
     await page.getByText('More wishes').click();
-    await page.getByLabel('It is a surprise').check();
+    await page.getByLabel('It’s a surprise').check();
     const day = page.getByRole('group', { name: /^Day/ }).getByRole('radio').nth(2);
     await day.check();
     return day.inputValue();
@@ -394,7 +394,7 @@ test.describe('what was typed about an order', () => {
   async function isThere(page: Page, day: string) {
     for (const [label, words] of Object.entries(TYPED)) await expect(field(page, label)).toHaveValue(words);
     await expect(page.getByLabel('Occasion')).toHaveValue('birthday');
-    await expect(page.getByLabel('It is a surprise')).toBeChecked();
+    await expect(page.getByLabel('It’s a surprise')).toBeChecked();
     await expect(page.locator('[name=fulfillment_date]:checked')).toHaveValue(day);
     await expect(page.getByText('Delivery to Morgantown')).toBeVisible();
   }
@@ -504,7 +504,7 @@ test('whoever names a funeral is asked for its time, and sympathy flowers start 
   await expect(page.getByLabel('Note for the driver')).toHaveValue('For the funeral, at the side door');
 
   await visit(page, '/services');
-  await page.getByRole('link', { name: 'See Sympathy Flowers' }).click();
+  await page.getByRole('link', { name: 'See sympathy flowers' }).click();
   await started(page);
   await looksRightAtBothSizes(page);
   await page

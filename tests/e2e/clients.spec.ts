@@ -265,7 +265,7 @@ test('an invited client sees everything in the portal and sends photos', async (
   await look(client, 'portal-error');
   await client.getByLabel('Phone').fill('304-555-0117');
   await client.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(client, 'Details Saved')).toBeVisible();
+  await expect(toast(client, 'Details saved')).toBeVisible();
 
   const [file] = await Promise.all([
     client.waitForEvent('download'),
@@ -325,7 +325,7 @@ test('a client uses the portal with the keyboard alone', { tag: '@desktop' }, as
   await tabTo(page, page.getByLabel('Phone'));
   await page.keyboard.type('304-555-0134');
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Details Saved')).toBeVisible();
+  await expect(toast(page, 'Details saved')).toBeVisible();
   await visit(page, '/client-portal');
   await expect(page.getByLabel('Phone')).toHaveValue('304-555-0134');
   await tabTo(page, page.getByRole('button', { name: 'Sign Out' }));

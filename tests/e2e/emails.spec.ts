@@ -13,7 +13,7 @@ test('an owner writes an email next to its preview, and takes the change back', 
   const email = preview.frameLocator('iframe');
   // The line beside the subject in the inbox says it too.
   const says = (text: string) => email.getByRole('paragraph').filter({ hasText: text });
-  await expect(says('A reminder of our meeting:')).toBeVisible();
+  await expect(says('We’re looking forward to our meeting:')).toBeVisible();
   await looksRight(page);
 
   const opening = page.getByLabel('Opening');
@@ -46,8 +46,8 @@ test('an owner writes an email next to its preview, and takes the change back', 
   await expect(page.getByText('The next email has these texts.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Reset to the default texts' }).click();
-  await expect(page.getByLabel('Opening')).toHaveValue('A reminder of our meeting:');
-  await expect(says('A reminder of our meeting:')).toBeVisible();
+  await expect(page.getByLabel('Opening')).toHaveValue('We’re looking forward to our meeting:');
+  await expect(says('We’re looking forward to our meeting:')).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByLabel('Opening')).toHaveValue('Until soon, {name}!');

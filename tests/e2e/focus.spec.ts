@@ -46,7 +46,7 @@ test.describe('a form that was refused', () => {
   test('a gift card code that was refused has the focus', async ({ page }) => {
     await visit(page, '/gift-cards/balance');
     await page.getByLabel('Code').fill('ABCD-ABCD-ABCD-ABCD');
-    await page.getByRole('button', { name: 'Show the Balance' }).click();
+    await page.getByRole('button', { name: 'Show the balance' }).click();
     await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/There is no gift card with this code/);
     await expect(page.getByLabel('Code')).toBeFocused();
   });
@@ -69,7 +69,7 @@ test('a sent message leaves its box, and its answer is seen and read', async ({ 
   await message.fill('And is there parking?');
   await page.getByText('Change the card or the instructions').click();
   await page.getByLabel('Card message').fill('With love');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   const saved = page.locator('.note', { hasText: 'Saved.' });
   await expect(saved).toBeFocused();
   await expect(saved).toBeInViewport({ ratio: 1 });

@@ -43,7 +43,7 @@ test.describe('with scripts', () => {
     await expect(page.getByRole('region', { name: 'What you sent' })).toContainText(couple.vision);
     await expect(page.getByRole('main').getByRole('link', { name: 'Book a Meeting' })).toBeVisible();
     await looksRight(page);
-    await page.getByRole('link', { name: 'Send Another Inquiry' }).click();
+    await page.getByRole('link', { name: 'Send another inquiry' }).click();
     await expect(page.locator('[name=name]')).toHaveValue('');
     await page.reload();
     await expect(page.locator('[name=name]')).toHaveValue('');

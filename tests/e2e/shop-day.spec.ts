@@ -102,7 +102,7 @@ test('a buyer moves an order to another day and house, and in the end cancels it
   await expect(page.getByLabel('Street and number')).toHaveValue('2 Laurel Gap Road');
   await looksRight(page);
   await page.getByLabel('Street and number').fill('');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('alert')).toContainText('The street and number.');
   await looksRight(page);
   const street = page.getByLabel('Street and number');
@@ -111,7 +111,7 @@ test('a buyer moves an order to another day and house, and in the end cancels it
   const city = page.getByRole('textbox', { name: 'City', exact: true });
   await page.getByLabel('ZIP code').fill('26537');
   await expect(city).toHaveValue('Kingwood');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: /^The new total is/ })).toBeFocused();
   expect((await street.boundingBox())?.width).toBe(width);
   await looksRight(page);
@@ -130,7 +130,7 @@ test('a buyer moves an order to another day and house, and in the end cancels it
   await page.getByText('Cancel this order').click();
   await expect(page.getByRole('main')).toContainText(/\$[\d.]+ goes back to you/);
   await looksRight(page);
-  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Your order is cancelled.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is on its way back.');
   await looksRight(page);

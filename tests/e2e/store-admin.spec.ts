@@ -249,15 +249,15 @@ test('staff cancel an unpaid order with the keyboard alone', { tag: '@desktop' }
   await openAsStaff(page, `/store-manager/${number}`, site);
   await tabTo(page, page.getByLabel('More for this order'));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('link', { name: 'Cancel Order' }));
+  await tabTo(page, page.getByRole('link', { name: 'Cancel order' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Cancel order ${number}?` });
   await expect(dialog).toBeVisible();
   await looksRight(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: 'Cancel Order' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Cancel order' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, dialog.getByRole('button', { name: 'Cancel Order' }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Cancel order' }));
   await page.keyboard.press('Enter');
   await saved(page, 'Order Cancelled');
 });

@@ -19,6 +19,7 @@ type LinkEmail = {
   to: 'account' | 'client' | 'staff';
   sent: string;
   subject: string;
+  headline: string;
   opening: string;
   closing: string;
   /** On the button. */
@@ -29,12 +30,13 @@ const LINK_EMAIL_SAMPLES: Record<string, LinkFacts> = {
   Account: { name: 'Ana Reed', href: new SecretText('https://example.com/link') },
 };
 
-function linkEmail({ subject, opening, closing, action, ...email }: LinkEmail) {
+function linkEmail({ subject, headline, opening, closing, action, ...email }: LinkEmail) {
   return defineEmail({
     ...email,
     group: 'Accounts',
     texts: {
       subject: { label: 'Subject', text: subject },
+      headline: { label: 'Headline', text: headline },
       ...GREETING,
       opening: { label: 'Above the link', text: opening },
       closing: { label: 'Below the link', text: `${closing}\n\n{studio}` },
@@ -48,7 +50,7 @@ function linkEmail({ subject, opening, closing, action, ...email }: LinkEmail) {
 }
 
 const INVITATION_CLOSING =
-  'The link works once, within seven days. If it has expired, write to us and we will send you another.';
+  'The link works once, within seven days. If it has expired, write to us and we’ll send you another.';
 
 export const CLIENT_INVITATION = linkEmail({
   id: 'invitation-client',
@@ -57,8 +59,9 @@ export const CLIENT_INVITATION = linkEmail({
   to: 'client',
   sent: 'When staff invite a client, or a client signs up.',
   subject: 'Your client portal at {studio}',
+  headline: 'Your event, in one place.',
   opening:
-    'We’ve set up a place for your event at {studio}: its date, your documents and what we’ve agreed on. Choose a password to get in:',
+    'We’ve set up a page for your event: its date, your documents and what we’ve agreed on. Choose a password to get in:',
   closing: INVITATION_CLOSING,
 });
 
@@ -69,6 +72,7 @@ export const STAFF_INVITATION = linkEmail({
   to: 'staff',
   sent: 'When an owner adds someone to the staff.',
   subject: 'Your account at {studio}',
+  headline: 'Welcome to the team.',
   opening: 'You have an account in the back office of {studio}. Choose a password to get in:',
   closing: INVITATION_CLOSING,
 });
@@ -80,8 +84,9 @@ export const ACCOUNT_EXISTS = linkEmail({
   to: 'account',
   sent: 'Instead of an invitation, to whoever has a password already.',
   subject: 'You can sign in at {studio}',
-  opening: 'You already have an account with this address. Sign in with your password here:',
-  closing: 'If you have forgotten the password, that page sends you a link for a new one.',
+  headline: 'No need to sign up.',
+  opening: 'You already have an account with this address. Sign in with your password:',
+  closing: 'Forgot your password? That page sends you a link for a new one.',
 });
 
 export const PASSWORD_RESET = linkEmail({
@@ -91,7 +96,8 @@ export const PASSWORD_RESET = linkEmail({
   to: 'account',
   sent: 'When somebody asks for a new password.',
   subject: 'A new password for {studio}',
-  opening: 'Somebody asked for a new password for your account. If it was you, set it here:',
+  headline: 'Set a new password.',
+  opening: 'Somebody asked for a new password for your account. If it was you, go ahead:',
   closing:
     'The link works once, within an hour. If you didn’t ask for it, ignore this email: your password stays as it is.',
 });
@@ -103,6 +109,7 @@ export const SIGN_IN_LINK = linkEmail({
   to: 'account',
   sent: 'When somebody asks to sign in by email.',
   subject: 'Sign in at {studio}',
+  headline: 'Welcome back.',
   opening: 'This link signs you in:',
   closing: 'It works once, within fifteen minutes. If you didn’t ask for it, ignore this email.',
 });
@@ -114,31 +121,33 @@ export const CONFIRM_ADDRESS = linkEmail({
   to: 'account',
   sent: 'When somebody changes the address of their account, to the new address.',
   subject: 'Confirm your address for {studio}',
-  opening: 'Please confirm the new address of your account:',
+  headline: 'Is this address yours?',
+  opening: 'You’ve asked us to use it for your account. Please confirm it:',
   closing: 'The link works once, within a day. Until then your old address stays in use.',
 });
 
 type AddressFacts = { name: string | null; email: string };
 
-type AddressEmail = { id: string; title: string; sent: string; subject: string; opening: string };
+type AddressEmail = { id: string; title: string; sent: string; subject: string; headline: string; opening: string };
 
 const ADDRESS_EMAIL_SAMPLES: Record<string, AddressFacts> = {
   Account: { name: 'Ana Reed', email: 'lyle@example.com' },
 };
 
 /** To the old address. */
-function addressEmail({ subject, opening, ...email }: AddressEmail) {
+function addressEmail({ subject, headline, opening, ...email }: AddressEmail) {
   return defineEmail({
     ...email,
     group: 'Accounts',
     to: 'account',
     texts: {
       subject: { label: 'Subject', text: subject },
+      headline: { label: 'Headline', text: headline },
       ...GREETING,
       opening: { label: 'Opening', text: opening, needs: ['address'] },
       closing: {
         label: 'Closing',
-        text: 'If that was not you, change your password at once and call us[ at {phone}].\n\n{studio}',
+        text: 'If it wasn’t you, change your password right away and call us[ at {phone}].\n\n{studio}',
       },
     },
     placeholders: { ...NAME, address: 'The new address, partly hidden' },
@@ -160,7 +169,8 @@ export const ADDRESS_ASKED = addressEmail({
   title: 'New address requested',
   sent: 'When somebody changes the address of their account, to the old address.',
   subject: 'A new address for your account at {studio}',
-  opening: 'Somebody who is signed in as you asked to change the address of your account to {address}.',
+  headline: 'Was this you?',
+  opening: 'Somebody signed in as you asked to change the address of your account to {address}.',
 });
 
 export const ADDRESS_CHANGED = addressEmail({
@@ -168,6 +178,7 @@ export const ADDRESS_CHANGED = addressEmail({
   title: 'Address changed',
   sent: 'When the new address is confirmed, to the old address.',
   subject: 'Your account at {studio} has a new address',
+  headline: 'A new address.',
   opening: 'The address of your account is now {address}.',
 });
 
@@ -183,11 +194,12 @@ export const ACCOUNT_CHANGED = defineEmail({
   sent: 'When a password, a passkey or the two-factor login changes.',
   texts: {
     subject: { label: 'Subject', text: 'Your account at {studio} was changed' },
+    headline: { label: 'Headline', text: 'Was this you?' },
     ...GREETING,
     opening: { label: 'Opening', text: '{change}', needs: ['change'] },
     closing: {
       label: 'Closing',
-      text: 'If that was not you, set a new password at once and call us[ at {phone}].\n\n{studio}',
+      text: 'If it wasn’t you, set a new password right away and call us[ at {phone}].\n\n{studio}',
     },
   },
   placeholders: { ...NAME, change: 'What was changed, as a sentence' },

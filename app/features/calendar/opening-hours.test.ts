@@ -41,7 +41,7 @@ test('new hours are on every page, in structured data, in booking and at the che
   expect(await visitor.text('/consultation')).toContain(
     `${LINES}. Saturday, 9:30AM to 8PM. Sunday by appointment only.`,
   );
-  expect(await visitor.text('/store')).toContain('Delivered Monday, Tuesday, and Thursday to Saturday, or collected');
+  expect(await visitor.text('/store')).toContain('Delivered Monday, Tuesday, and Thursday to Saturday, or picked up');
   expect(await visitor.text('/booking')).toContain('We are closed on Wednesdays. Sundays are by request');
   const home = await (await visitor.get('/')).text();
   expect(home).toContain(

@@ -11,10 +11,10 @@ export const WISH_LABELS = {
   card_signature: 'From',
   occasion: 'Occasion',
   recipient_phone: 'Recipient’s phone',
-  is_surprise: 'It is a surprise: do not call the recipient',
-  hides_sender: 'Do not tell the recipient who sent them',
+  is_surprise: 'It’s a surprise: don’t call the recipient',
+  hides_sender: 'Don’t tell the recipient who sent them',
   ribbon_text: 'Ribbon',
-  substitution: 'If a flower is not there',
+  substitution: 'If a flower isn’t available',
 } as const;
 type Name = keyof typeof WISH_LABELS;
 
@@ -55,7 +55,7 @@ export function CardFields({ valueOf, errors, hasRibbon }: FieldsProps & { hasRi
       <Field
         id="card_signature"
         label={WISH_LABELS.card_signature}
-        hint="As it should read on the card. Leave it empty for an unsigned card."
+        hint="As it should read on the card."
         error={errors.card_signature}
         className="field-full"
       >
@@ -73,7 +73,7 @@ export function CardFields({ valueOf, errors, hasRibbon }: FieldsProps & { hasRi
         <Field
           id="ribbon_text"
           label={WISH_LABELS.ribbon_text}
-          hint="What the ribbon says, such as “In loving memory”. At most 60 characters."
+          hint="Such as “In loving memory”."
           error={errors.ribbon_text}
         >
           {(control) => (
@@ -110,8 +110,8 @@ function CardMessage({ value, error }: { value: string; error?: string }) {
         label={WISH_LABELS.card_message}
         hint={
           <>
-            At most {CARD_CHARACTERS} characters, printed as you write it
-            <span className="unless-sympathy">, emoji too</span>. Leave it empty for no message.
+            Up to {CARD_CHARACTERS} characters, printed as you write it
+            <span className="unless-sympathy">, emoji too</span>.
           </>
         }
         error={error}

@@ -152,7 +152,7 @@ test('a hidden sender’s name is kept, the buyer reads that it is not printed, 
 test('a hidden sender is neither on the card nor on the list for the driver', async () => {
   const { studio, payment, found } = await paidOrder({ ...WISHES, hides_sender: 'on', recipient_name: '' });
   expect(payment).toContain('From Unsigned');
-  expect(payment).toContain('Do not tell the recipient who sent them');
+  expect(payment).toContain('Don’t tell the recipient who sent them');
   const staff = await studio.asStaff();
   // From before the checkout left it out, or by a mistake of staff.
   await studio.platform.db.updateTable('orders').set({ card_signature: 'Ana & Bo' }).execute();

@@ -53,9 +53,7 @@ export function CheckoutOrder({ order, sums, heldUntil, isEstimate }: CheckoutOr
           <OrderSums sums={{ ...sums[fulfillment], discount_code: order.discount_code }} currency={order.currency} />
         </div>
       ))}
-      {isEstimate && (
-        <p className="if-delivery text-small text-ink-quiet">Delivery fee and sales tax depend on the address.</p>
-      )}
+      {isEstimate && <p className="if-delivery text-small text-ink-quiet">Delivery and tax depend on the address.</p>}
       <p className="text-small text-ink-quiet">Your flowers are held until {heldUntil}.</p>
     </>
   );

@@ -153,7 +153,11 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
         {field('recipient_name', {
           className: 'field-full',
           autoComplete: `${RECIPIENT} name`,
-          hint: 'If it’s someone else. For sympathy, a member of the family, or leave it empty.',
+          hint: (
+            <>
+              If it’s someone else<span className="if-sympathy">: one of the family, for example</span>.
+            </>
+          ),
         })}
         {field('delivery_street', {
           required: true,
@@ -174,7 +178,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
         <Field
           id="delivery_note"
           label={LABELS.delivery_note}
-          hint="A gate, or a side door."
+          hint="A gate code, a side door."
           error={errors.delivery_note}
           className="field-full"
         >
@@ -224,7 +228,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
             type="checkbox"
             name="wants_texts"
             label="Text me about the delivery"
-            detail="At most three texts, to this number. Reply STOP to end them. Your carrier may charge for them."
+            detail="At most three. Reply STOP to end them. Your carrier may charge for them."
             defaultChecked={isChecked('wants_texts')}
           />
         )}
@@ -258,7 +262,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
 type FieldControlProps = Omit<ComponentProps<'input'>, 'name' | 'value'> & {
   name: Name;
   value: string;
-  hint?: string;
+  hint?: ReactNode;
   error?: string;
 };
 

@@ -135,19 +135,22 @@ function KeepsCity({ values, error }: KeepsCityProps) {
 
 type ZoneLineProps = { zones: DeliveryZone[]; zip: string; currency: string; refusal?: ReactNode };
 
-/** Says what delivery costs there as soon as the ZIP code is typed. The list stays, or the days below would move. */
+/** Says what delivery costs there as soon as the ZIP code is typed. The list is always there, or the days below would move. */
 export function ZoneLine({ zones, zip, currency, refusal }: ZoneLineProps) {
   const money = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : 'free');
   const zone = findZone(zones, zip);
+  const isServed = zone !== undefined && !zone.is_paused;
   const open = zones.filter(({ is_paused }) => !is_paused);
   const all = open.map(({ name, fee_cents }) => `${name} ${money(fee_cents)}`).join(' · ');
   return (
     <div className="field-full text-small text-ink-quiet">
       <p role="status">
-        {zoneAnswer(zip.trim().slice(0, 5), zone, money)}{' '}
-        {/^\s*\d{5}/.test(zip) && (!zone || zone.is_paused) && refusal}
+        {zoneAnswer(zip.trim().slice(0, 5), zone, money)} {/^\s*\d{5}/.test(zip) && !isServed && refusal}
       </p>
-      <p>We deliver to: {all}</p>
+      <details>
+        <summary>Where we deliver</summary>
+        <p>We deliver to: {all}</p>
+      </details>
     </div>
   );
 }

@@ -22,8 +22,9 @@ export const MESSAGE_STUDIO = defineEmail({
   texts: {
     subject: { label: 'Subject', text: '{subject} (from {name})' },
     subject_without: { label: 'Subject, if they wrote none', text: 'A message from {name}' },
-    opening: { label: 'Opening', text: '{name} ({email}) wrote on the contact page.' },
-    closing: { label: 'Before the link', text: 'Reply to this email, or answer in the inbox:' },
+    headline: { label: 'Headline', text: '{name} wrote.' },
+    opening: { label: 'Opening', text: 'From {email}, on the contact page.' },
+    closing: { label: 'Before the link', text: 'Reply to this email, or answer in the inbox.' },
   },
   placeholders: { name: 'Who wrote', email: 'Their email address', subject: 'The subject they wrote' },
   secrets: {},
@@ -54,6 +55,7 @@ export const MESSAGE_ANSWER = defineEmail({
   texts: {
     subject: { label: 'Subject', text: 'Re: {subject}' },
     subject_without: { label: 'Subject, if they wrote none', text: 'Your message to {studio}' },
+    headline: { label: 'Headline', text: 'Our answer.' },
     closing: { label: 'Closing', text: '{studio}[\n{phone}]' },
     before: { label: 'Above their message', text: 'You wrote to us:' },
   },

@@ -61,7 +61,7 @@ export function DayField({ rules, fulfillment, day, error, onDay, refusal, anyDa
             day={isPossible ? day : ''}
             hasAnyDay={Boolean(anyDay)}
           />
-          {anyDay && <p className="field-hint">{hint}</p>}
+          {anyDay && hint && <p className="field-hint">{hint}</p>}
           {anyDay}
         </details>
       ) : (

@@ -41,17 +41,15 @@ function productIn(text: string) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Delivery Days') },
+  { title: pageTitle(matches, 'Delivery days') },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function DeliveryDays({ loaderData: { product, zip, day, answer } }: Route.ComponentProps) {
   return (
     <div className="wrap delivery-days">
-      <h1>Delivery Days</h1>
-      <p className="lead">
-        Type the ZIP code where the flowers go, and see what delivery costs and on which days we can bring them.
-      </p>
+      <h1>Delivery days</h1>
+      <p className="lead">Type the ZIP code the flowers go to, and see the days and the cost.</p>
       <DeliveryCheck product={product} zip={zip} />
       {answer && (
         <div data-answer="">

@@ -18,7 +18,7 @@ export function PickupTimeField({ choice: { rules, fulfillment, day }, value, er
       id="pickup_time"
       label="Pickup time"
       required
-      hint={`On ${days} pickup is by appointment. Ask for a time. We’ll confirm it, or suggest another one.`}
+      hint={`On ${days} pickup is by appointment. Ask for a time, and we’ll confirm it or suggest another.`}
       error={error}
       className={classes('field-full if-pickup', !isAsked && 'if-other-day')}
     >

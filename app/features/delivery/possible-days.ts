@@ -203,39 +203,31 @@ const CLOSED: Record<Closure['service'], string> = {
 };
 
 const MAX_HINTED = 3;
+const DAYS_HINTED = 30;
 
-/** 'We deliver Monday to Friday. Saturday pickup is by appointment; we are closed on Sundays.' and the next exceptions. */
+/** Holidays ahead, why soon there are days without flowers, until when today can be ordered, and days that are open as an exception. */
 export function dayHint(rules: DeliveryRules): string {
   const { calendar, cutoff, isQuiet } = rules;
-  const { hours, closures, specialHours } = calendar;
-  const asked = formatDaysWith(hours, 'by_appointment');
-  const closed = formatDaysWith(hours, 'closed');
-  const pickup = [asked && `pickup on ${asked} is by appointment`, closed && `we are closed on ${closed}`];
+  const { closures, specialHours, today } = calendar;
   const next = closures
-    .filter(({ service }) => service !== 'meetings')
+    .filter(({ service, first_day }) => service !== 'meetings' && first_day < addDays(today, DAYS_HINTED))
     .slice(0, MAX_HINTED)
     .map((closure) => {
       const service = closure.service === 'all' ? '' : `, no ${closure.service}`;
       return `${formatDays(closure)} (${closure.title}${service})`;
     });
   const sentences = [
-    ...(isQuiet ? [] : holidayNotices(rules.holidays, { day: calendar.today, time: rules.time })),
-    deliveryDays(hours),
-    capitalize(`${pickup.filter(Boolean).join('; ')}.`),
+    ...(isQuiet ? [] : holidayNotices(rules.holidays, { day: today, time: rules.time })),
     next.length > 0 && `Closed: ${next.join('; ')}.`,
     cutoff && `Order before ${formatClock(cutoff)} for the same day.`,
     !isQuiet &&
       specialHours.length > 0 &&
       `Open: ${specialHours.slice(0, MAX_HINTED).map(formatSpecialHours).join('; ')}.`,
   ];
-  return sentences.filter((sentence) => sentence && sentence !== '.').join(' ');
+  return sentences.filter(Boolean).join(' ');
 }
 
 function deliveryDays(hours: BusinessCalendar['hours']) {
   const days = formatDeliveryDays(hours);
   return days ? `We deliver ${days}.` : 'We do not deliver.';
-}
-
-function capitalize(sentence: string) {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -29,7 +29,10 @@ test('each email is sent with its default texts, and with others', async () => {
         const sent = (texts: Record<string, string>) =>
           composeEmail(email, texts, facts, { ...sender, studio: { ...sender.studio, phone } });
         const [standard, own] = [sent({}), sent(ownTexts(email))];
-        const html = (await render(standard.html)).replace(/<style>.*?<\/style>/s, '');
+        const page = await render(standard.html);
+        const [, headline] = /<h1[^>]*>(.*?)<\/h1>/.exec(page) ?? [];
+        expect.soft([email.id, sample, headline], 'It adds to the subject').not.toContain(standard.subject);
+        const html = page.replace(/<style>.*?<\/style>/s, '');
         expect
           .soft([email.id, sample, standard.subject])
           .toEqual([email.id, sample, expect.stringMatching(/^\w.+[\w?)]$/)]);

@@ -53,7 +53,7 @@ export default function FlowerGuide({ loaderData, matches }: Route.ComponentProp
       <section className="callout twelve" aria-labelledby="consultation">
         <h2 id="consultation">Not sure what will be in season?</h2>
         <div>
-          <p className="text-ink-soft">Tell us the date. We will tell you what will be at its best.</p>
+          <p className="text-ink-soft">Tell us the date, and we’ll tell you what will be at its best.</p>
           <ButtonLink to="/consultation">Book Your Consultation</ButtonLink>
         </div>
       </section>

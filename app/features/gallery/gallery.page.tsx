@@ -102,7 +102,7 @@ export default function GalleryPage({ loaderData, params, matches }: Route.Compo
             Bring it to a free consultation: one hour, in the studio or by video call. You don’t have to decide anything
             on the spot.
           </p>
-          <ButtonLink to="/consultation">Book a Free Consultation</ButtonLink>
+          <ButtonLink to="/consultation">Book a free consultation</ButtonLink>
         </div>
       </section>
       <div className="tail" />

@@ -41,7 +41,7 @@ test('an empty gallery says so and still links to a consultation', async () => {
     expect(status).toBe(200);
     expect(text).toContain('This Gallery is Blooming Soon!');
     expect(text).toContain('It looks like there are no photos here yet. Check back later!');
-    expect(part).toMatch(/href="\/consultation"[^>]*>Book a Free Consultation/);
+    expect(part).toMatch(/href="\/consultation"[^>]*>Book a free consultation/);
   }
 });
 

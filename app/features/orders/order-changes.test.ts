@@ -110,7 +110,7 @@ test('once the flowers are made, a change is refused kindly', async () => {
   expect((await read()).card_message).toBe('Dear Jane');
   const text = await studio.asVisitor().text(page);
   expect(text).toContain('cannot be changed or cancelled here anymore');
-  expect(text).not.toContain('Save Changes');
+  expect(text).not.toContain('Save changes');
 });
 
 test('a change is possible until the day takes no more orders, on the studio’s clock', async () => {

@@ -37,7 +37,7 @@ export const STAFF_CHANGE_LABELS = {
   service_time: 'Time of the service',
   is_surprise: 'Surprise, do not call the recipient',
   hides_sender: 'Sender stays hidden',
-  substitution: 'If a flower is not there',
+  substitution: 'If a flower isn’t available',
 } as const;
 
 export type StaffChangeField = keyof typeof STAFF_CHANGE_LABELS;

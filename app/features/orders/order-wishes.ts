@@ -76,8 +76,8 @@ export function listWishes(order: OrderWishes): { label: string; text: string }[
     ['Ribbon', order.ribbon_text],
     ['Recipient’s phone', order.recipient_phone],
     ['Surprise', order.is_surprise && 'Do not call the recipient'],
-    ['Sender', order.hides_sender && 'Do not tell the recipient who sent them'],
-    ['If a flower is not there', order.substitution !== 'similar' && SUBSTITUTIONS[order.substitution]],
+    ['Sender', order.hides_sender && 'Don’t tell the recipient who sent them'],
+    ['If a flower isn’t available', order.substitution !== 'similar' && SUBSTITUTIONS[order.substitution]],
   ];
   return all.flatMap(([label, text]) => (text ? [{ label, text }] : []));
 }

@@ -20,7 +20,7 @@ function paragraphs({ rhythm, cents, currency, isEstimate = false, isPaid = fals
   const amount = `${isEstimate ? 'about ' : ''}**${formatMoney(cents, currency)}**`;
   return [
     `${first} After that, flowers come **${RHYTHMS[rhythm].toLowerCase()}**, and we charge the same card ${CHARGE_DAYS} days before each delivery: ${amount} with delivery and tax at today’s prices. If a price changes, you pay the price of that day.`,
-    'It goes on until you cancel. You can skip, pause or cancel at any time, with a link that we send you, and without giving a reason.',
+    'It goes on until you cancel. You can skip, pause or cancel at any time, with a link we send you.',
   ];
 }
 

@@ -30,7 +30,7 @@ const HOME: PageDefinition = {
         kind: 'products',
         anchor: 'to-send',
         heading: 'To send this week',
-        link_label: 'Visit the Store',
+        link_label: 'Visit the store',
         link_to: '/store',
       },
       {
@@ -62,7 +62,7 @@ const ABOUT: PageDefinition = {
       { kind: 'text', picture: 'story', facts: true },
       {
         kind: 'values',
-        heading: 'Our Philosophy',
+        heading: 'Our philosophy',
         items: [
           {
             title: 'The season decides',
@@ -94,8 +94,8 @@ const SERVICES: PageDefinition = {
   title: 'Services',
   kinds: ALL_KINDS,
   defaults: ({ phone }) => ({
-    heading: 'Our Services',
-    lead: 'Three kinds of work, one way of doing it: asked carefully, made by hand, there on time.',
+    heading: 'Our services',
+    lead: 'Three kinds of work, done one way: we listen, make it by hand and bring it on time.',
     sections: [
       {
         kind: 'text',
@@ -133,7 +133,7 @@ const SERVICES: PageDefinition = {
         heading: 'Sympathy & Funeral',
         picture: 'sympathy',
         quiet: true,
-        lead: `${phone ? 'Call us at {phone}' : 'Write to us'} and we will take care of it. We speak with the funeral home ourselves and are there before the service.`,
+        lead: `${phone ? 'Call us at {phone}' : 'Write to us'} and we’ll take care of it. We speak with the funeral home ourselves and are there before the service.`,
         points: [
           'Wreaths, sprays and casket flowers',
           'Small arrangements for the family’s table at home',
@@ -147,7 +147,7 @@ const SERVICES: PageDefinition = {
         kind: 'prices',
         anchor: 'prices',
         hidden: true,
-        heading: 'What It Costs',
+        heading: 'What it costs',
         text: 'Where prices start. Yours is in writing before anything is ordered.',
         items: [
           { title: 'Bridal bouquet' },
@@ -161,7 +161,7 @@ const SERVICES: PageDefinition = {
         kind: 'steps',
         anchor: 'process',
         hidden: true,
-        heading: 'From First Word to the Day',
+        heading: 'From first word to the day',
         items: [
           { title: 'You write', text: 'The date, the place, and what you have in mind.' },
           { title: 'We meet', text: 'At the studio or by video, and talk through flowers, colors and numbers.' },
@@ -184,7 +184,7 @@ const DELIVERY: PageDefinition = {
       {
         kind: 'steps',
         anchor: 'care',
-        heading: 'Five Minutes That Add Days',
+        heading: 'Five minutes that add days',
         items: [
           { title: 'Cut the stems', text: 'Half an inch, at a slant, with a sharp knife or shears.' },
           { title: 'Clean vase, fresh water', text: 'Take off leaves that would stand in the water.' },
@@ -197,18 +197,18 @@ const DELIVERY: PageDefinition = {
       {
         kind: 'faq',
         anchor: 'questions',
-        heading: 'Questions We Are Asked',
+        heading: 'Questions we get',
         items: [
           {
             title: 'How do I choose the day?',
-            text: 'At checkout you choose delivery or pickup and the day. Days on which the studio is closed are not offered.',
+            text: 'At checkout you choose delivery or pickup and the day. Days when we’re closed aren’t offered.',
           },
           {
             title: 'What does delivery cost?',
             text: 'The amount is added at checkout, and you see it before you pay.',
           },
           {
-            title: 'Something is not as it should be. What now?',
+            title: 'Something isn’t right. What now?',
             text: 'Write or call us as soon as you see it, with a picture if you can.',
           },
         ],
@@ -217,7 +217,7 @@ const DELIVERY: PageDefinition = {
         kind: 'invitation',
         heading: 'Ready to send some?',
         text: 'What we make this week is in the store.',
-        link_label: 'Open the Store',
+        link_label: 'Open the store',
         link_to: '/store',
       },
     ],
@@ -243,7 +243,7 @@ export const PAGES = {
   '/vendors': introOnly(
     'Vendors',
     'Our Trusted Vendors',
-    'People we have set up beside at six in the morning and would gladly meet there again.',
+    'People we’ve set up beside at six in the morning, and gladly would again.',
   ),
   '/reviews': introOnly('Reviews', 'Client Love', 'Written after the day, in their own words. Nothing is shortened.'),
   '/rental-items': introOnly(
@@ -256,7 +256,7 @@ export const PAGES = {
   '/consultation': introOnly(
     'Inquiry',
     'Wedding & Event Inquiry',
-    'Three minutes, on a phone if you like. What you do not know yet, leave empty.',
+    'It takes three minutes. Leave empty what you don’t know yet.',
   ),
   '/booking': introOnly('Booking', 'Book a Meeting', 'One hour with a designer, in the studio or by video call.'),
   '/contact': introOnly('Contact', 'Contact', 'Ask us anything. A person reads it, and a person writes back.'),
@@ -268,7 +268,7 @@ export const PAGES = {
   '/flower-guide': introOnly(
     'Flower Guide',
     'Flower Guide',
-    'What it is, when it is ours, how long it stands. Choose a flower to read its card.',
+    'What it is, when it’s in season, how long it lasts. Choose a flower to read its card.',
   ),
 } satisfies Record<string, PageDefinition>;
 

@@ -10,8 +10,9 @@ export const PHOTOS_STUDIO = defineEmail({
   sent: 'When a client sends photos in the portal, at most once a day.',
   texts: {
     subject: { label: 'Subject', text: 'Photos from {name}' },
-    opening: { label: 'Opening', text: '{name} has sent photos for you.' },
-    closing: { label: 'Before the link', text: 'They are with the documents on the client’s page:' },
+    headline: { label: 'Headline', text: 'New photos.' },
+    opening: { label: 'Opening', text: '{name} has sent you photos.' },
+    closing: { label: 'Before the link', text: 'They’re with the documents on the client’s page.' },
   },
   placeholders: { name: 'The client’s name' },
   secrets: {},

@@ -27,7 +27,7 @@ function saveProfile(context: Context, client: Client, typed: Record<string, str
       await tx.db.updateTable('clients').set(profile).where('id', '=', client.id).execute();
     });
     return redirectWithFlash(context, PAGE, {
-      title: 'Details Saved',
+      title: 'Details saved',
       description: 'The studio can see them now.',
     });
   });

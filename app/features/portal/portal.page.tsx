@@ -87,12 +87,12 @@ function PortalLogin({ picture, flash, answer }: PortalLoginProps) {
   return (
     <AccountPage title="Client Portal" picture={picture}>
       <SessionWatch />
-      <p className="lead">Your date, your documents and everything we have agreed on, in one place.</p>
+      <p className="lead">Your date, your documents and everything we’ve agreed on, in one place.</p>
       <LoginForm kind="client" flash={flash} answer={answer} />
       <p className="text-small text-ink-soft">
         {sendsMail ? (
           <>
-            You get an invitation by email once we start planning together. If you cannot find it,{' '}
+            You get an invitation by email once we start planning together. If you can’t find it,{' '}
             <Link to="/contact">write to us</Link>.
           </>
         ) : (

@@ -335,7 +335,7 @@ test('clients can change their phone and Pinterest link, and nothing else of the
     created_at: 'now',
   });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/client-portal']);
-  expect(await visitorText(visitor)).toContain('Details Saved');
+  expect(await visitorText(visitor)).toContain('Details saved');
   expect(await rowOf(studio, id)).toEqual({
     ...before,
     phone: '304-555-0117',

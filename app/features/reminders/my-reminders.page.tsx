@@ -43,7 +43,7 @@ function emailOf(context: Context, token: string): string {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Your Reminders') },
+  { title: pageTitle(matches, 'Your reminders') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -53,7 +53,7 @@ export default function MyReminders({ loaderData, params }: Route.ComponentProps
   const action = `/reminders/${params.token}`;
   return (
     <div className="wrap form-page">
-      <h1>{isWaiting ? 'Shall We Remind You?' : 'Your Reminders'}</h1>
+      <h1>{isWaiting ? 'Shall We Remind You?' : 'Your reminders'}</h1>
       {isDone && !isWaiting && reminders.length > 0 && (
         <Note tone="ok" title="Saved." isResult>
           We write to {email} a week before each of these days.
@@ -86,14 +86,14 @@ export default function MyReminders({ loaderData, params }: Route.ComponentProps
         {isWaiting && (
           <form method="post" action={action}>
             <Button type="submit" name="intent" value="confirm">
-              Yes, Remind Me
+              Yes, Remind me
             </Button>
           </form>
         )}
         {reminders.length > 0 && (
           <form method="post" action={action}>
             <Button type="submit" variant="line" name="intent" value="delete-all">
-              Stop All and Delete My Address
+              Stop all and delete my address
             </Button>
           </form>
         )}

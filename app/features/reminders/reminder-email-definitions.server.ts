@@ -7,7 +7,7 @@ interface ConfirmFacts {
   href: SecretText;
 }
 
-export const CONFIRM_REMINDERS = defineEmail<ConfirmFacts, 'opening' | 'closing', 'what'>({
+export const CONFIRM_REMINDERS = defineEmail<ConfirmFacts, 'headline' | 'opening' | 'closing', 'what'>({
   id: 'confirm-reminders',
   group: 'Store',
   title: 'Confirm reminders',
@@ -15,9 +15,10 @@ export const CONFIRM_REMINDERS = defineEmail<ConfirmFacts, 'opening' | 'closing'
   sent: 'When somebody asks to be reminded of a day, before the first reminder.',
   texts: {
     subject: { label: 'Subject', text: 'Shall we remind you?' },
+    headline: { label: 'Headline', text: 'A week before, each year.' },
     opening: {
       label: 'Above the link',
-      text: 'Somebody, probably you, asked us to write to this address a week before this day each year: {what}.\n\nTo confirm it, open this page:',
+      text: 'Somebody, probably you, asked us to write to this address before this day each year: {what}. Please confirm it:',
     },
     closing: {
       label: 'Closing',
@@ -38,7 +39,7 @@ interface ReminderFacts {
   href: SecretText;
 }
 
-export const DATE_REMINDER = defineEmail<ReminderFacts, 'opening' | 'closing' | 'others', 'what' | 'day'>({
+export const DATE_REMINDER = defineEmail<ReminderFacts, 'headline' | 'opening' | 'closing' | 'others', 'what' | 'day'>({
   id: 'date-reminder',
   group: 'Store',
   title: 'Reminder of a day',
@@ -46,12 +47,13 @@ export const DATE_REMINDER = defineEmail<ReminderFacts, 'opening' | 'closing' | 
   sent: 'A week before the day, to whoever asked to be reminded of it.',
   texts: {
     subject: { label: 'Subject', text: '{what} is on {day}' },
+    headline: { label: 'Headline', text: '{what} is coming up.' },
     opening: {
       label: 'Above the link to the store',
-      text: 'You asked us to remind you: {what} is on {day}. If you would like to send flowers:',
+      text: 'You asked us to remind you: {what} is on {day}.',
     },
     closing: { label: 'Closing', text: '{studio}' },
-    others: { label: 'Above the link that ends reminders', text: 'To change or stop reminders:' },
+    others: { label: 'Above the link that ends reminders', text: '' },
   },
   placeholders: { what: 'The occasion, and whose it is', day: 'The day' },
   secrets: { href: true },
@@ -70,6 +72,6 @@ export const DATE_REMINDER = defineEmail<ReminderFacts, 'opening' | 'closing' | 
     say('closing'),
     RULE,
     say('others'),
-    link('Your reminders', href),
+    link('Change or stop your reminders', href),
   ],
 });

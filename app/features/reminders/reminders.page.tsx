@@ -133,7 +133,7 @@ export default function Reminders({ actionData }: Route.ComponentProps) {
           </div>
           <HoneypotField id={HONEYPOT} error={errors[HONEYPOT]} />
           <Button type="submit" busy={isBusy} busyLabel="Saving...">
-            Remind Me
+            Remind me
           </Button>
           <p className="field-hint">Each email has a link that ends the reminders and deletes your address.</p>
         </Form>

@@ -51,12 +51,12 @@ test('an edit reaches visitors at once, keeps the address, and is in the audit l
   await visitor.get(PAGE);
   const { address, fields } = await openEditor(studio, staff);
   expect(fields['sections.2.lines']).toBe('Bridal bouquet | 1 | from $225\nCenterpiece\n|');
-  const changed = { ...fields, title: 'What It Costs', 'sections.1.lines': 'A shoe', intent: 'save' };
+  const changed = { ...fields, title: 'What it costs', 'sections.1.lines': 'A shoe', intent: 'save' };
   expect((await staff.post(address, changed)).status).toBe(303);
   const page = await visitor.text(PAGE);
-  expect(page).toContain('What It Costs');
+  expect(page).toContain('What it costs');
   expect(page).toContain('A shoe');
-  expect(await staff.text('/audit-log')).toContain('What It Costs');
+  expect(await staff.text('/audit-log')).toContain('What it costs');
 });
 
 test('a material with a picture becomes a worksheet, and its page shows the picture', async () => {

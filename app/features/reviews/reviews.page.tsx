@@ -58,7 +58,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       )}
       {placeUrl && <GoogleReviews placeUrl={placeUrl} />}
       <section className="callout twelve">
-        <h2>Yours may be the next day.</h2>
+        <h2>Yours could be next.</h2>
         <div>
           <p>Tell us when and where. We answer the same day.</p>
           <ButtonLink to="/consultation">Inquire Now</ButtonLink>

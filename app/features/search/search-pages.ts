@@ -51,7 +51,7 @@ export const SEARCH_PAGES: SearchPage[] = [
   {
     path: '/store',
     title: 'Our Web Store',
-    text: 'Fresh flowers and gifts, arranged to order: delivered, or collected from the studio.',
+    text: 'Fresh flowers and gifts, arranged to order: delivered, or picked up at the studio.',
     keywords: 'shop buy order online delivery pickup collect gifts price',
   },
   {

@@ -143,7 +143,7 @@ function EmptyCart({ products }: { products: CatalogCard[] }) {
       <ButtonLink to="/store">Visit the store</ButtonLink>
       {products.length > 0 && (
         <section aria-labelledby="to-send">
-          <h2 id="to-send">To Send This Week</h2>
+          <h2 id="to-send">To send this week</h2>
           <ul className="catalog">
             {products.map((product) => (
               <ProductCard key={product.id} product={product} isLead={false} eager heading="h3" />

@@ -132,9 +132,7 @@ function RhythmTiles() {
           <Tile key={rhythm} name="rhythm" value={rhythm} label={label} />
         ))}
       </div>
-      <p className="text-small text-ink-quiet">
-        A subscription goes straight to the checkout. You can skip, pause or cancel at any time.
-      </p>
+      <p className="text-small text-ink-quiet">You can skip, pause or cancel a subscription at any time.</p>
     </fieldset>
   );
 }

@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(matches, titleOf(loaderData) ?? 'Web Store') },
   {
     name: 'description',
-    content: 'Fresh flowers and gifts, arranged to order: delivered, or collected from the studio.',
+    content: 'Fresh flowers and gifts, arranged to order: delivered, or picked up at the studio.',
   },
   ...(isEmptyView(loaderData) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
 ];
@@ -96,7 +96,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
     <div className={classes('store', isSympathy && 'store-sympathy')}>
       <div className="wrap">
         <PageHead {...intro} heading={titleOf(loaderData) ?? intro.heading}>
-          {days ? `Delivered ${days}, or collected` : 'Collected'} from the studio{between && ` ${between}`}.
+          {days ? `Delivered ${days}, or picked up` : 'Picked up'} at the studio{between && ` ${between}`}.
         </PageHead>
         <CatalogView catalog={catalog} />
         {!isSympathy && <MoreLinks />}
@@ -170,7 +170,7 @@ function SympathyNote() {
       ) : (
         <a href="/contact">write to us</a>
       )}{' '}
-      and we will take care of it.
+      and we’ll take care of it.
     </p>
   );
 }

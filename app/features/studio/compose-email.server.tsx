@@ -74,7 +74,6 @@ function textOf(block: EmailBlock): string {
     case 'text':
       return block.lines.map(lineText).join('\n');
     case 'button':
-      return block.href;
     case 'link':
       return `${block.label}: ${block.href}`;
     case 'picture':

@@ -282,10 +282,21 @@ function Typed({ text }: { text: string }) {
   return text.split('\n').map((line, at) => (
     <Fragment key={at}>
       {at > 0 && <br />}
-      {line}
+      {line.split(PHONE).map((piece, place) =>
+        place % 2 === 1 ? (
+          <span key={place} style={{ whiteSpace: 'nowrap' }}>
+            {piece}
+          </span>
+        ) : (
+          piece
+        ),
+      )}
     </Fragment>
   ));
 }
+
+/** A telephone number, which no line breaks. */
+const PHONE = /((?:\+1 |\(?)\d{3}\)?[-. ]\d{3}[-. ]\d{4})/;
 
 /** Without pictures its ground stays, and says what is seen. */
 const PICTURE: CSSProperties = {

@@ -1,5 +1,6 @@
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { button, type EmailBlock, link, numbered, paragraph, picture } from '~/features/studio/email-blocks';
+import { button, type EmailBlock, link, numbered, picture, quote } from '~/features/studio/email-blocks';
+import { shortWhen } from '~/features/delivery/when';
 import { formatClock } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import {
@@ -9,9 +10,11 @@ import {
   DELIVERED_SAMPLE,
   type EmailedOrder,
   isForMourners,
+  ORDER_BUTTON,
   orderAddress,
   orderPicture,
   PICKUP_SAMPLE,
+  QUESTION,
 } from '~/features/orders/emails/order-email-parts';
 import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 
@@ -43,7 +46,7 @@ const DELIVERED_SAMPLES: Samples = {
 const NOT_DELIVERED_SAMPLES: Samples = {
   Delivery: { ...DELIVERY, reason: 'Nobody was home, and the porch is in the sun.' },
 };
-const LINK = { label: 'Above the link to the order’s page', text: 'See where your order stands:' };
+const LINK = { label: 'Above the link to the order’s page', text: '' };
 
 function values({ order: { buyer_name, number } }: MovedFacts) {
   return { name: buyer_name ?? '', order: String(number) };
@@ -63,7 +66,9 @@ export const ORDER_MADE = defineEmail({
   sent: 'When an order is made.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is made' },
-    headline: { label: 'Headline', text: 'Made.' },
+    headline: { label: 'Headline', text: '{done}' },
+    made: { label: 'Headline of a delivery', text: 'Made.' },
+    ready: { label: 'Headline of a pickup', text: 'Ready for you.' },
     ...GREETING,
     delivery: {
       label: 'Opening of a delivery',
@@ -74,6 +79,12 @@ export const ORDER_MADE = defineEmail({
     closing: CLOSING,
   },
   placeholders: BUYER,
+  cases: {
+    done: {
+      label: 'What is done: one of the headlines',
+      text: (facts) => (isDelivery(facts) ? 'made' : 'ready'),
+    },
+  },
   secrets: { href: true, photo: true },
   samples: MADE_SAMPLES,
   values,
@@ -99,7 +110,7 @@ export const ORDER_OUT = defineEmail({
     subject: { label: 'Subject', text: 'Your order {order} is on its way' },
     headline: { label: 'Headline', text: 'On the way.' },
     ...GREETING,
-    opening: { label: 'Above the address', text: 'Your flowers have left the studio. They are on their way to:' },
+    opening: { label: 'Above the address', text: 'Your flowers have left the studio. They’re on their way to:' },
     link: LINK,
     closing: CLOSING,
   },
@@ -128,7 +139,7 @@ export const ORDER_DELIVERED = defineEmail({
     subject: { label: 'Subject', text: 'Your order {order} is delivered' },
     headline: { label: 'Headline', text: 'Delivered.' },
     ...GREETING,
-    opening: { label: 'Above the address', text: 'Your flowers are delivered to:' },
+    opening: { label: 'Above the address', text: 'Your flowers were delivered to:' },
     left: { label: 'Where they were left', text: '[Left with: {left_with}.]' },
     care: {
       label: 'How to care for them, one line each. Not sent to mourners',
@@ -139,7 +150,7 @@ export const ORDER_DELIVERED = defineEmail({
       label: 'Above the link to reminders. Not sent to mourners',
       text: 'Does this day come around every year?',
     },
-    closing: CLOSING,
+    closing: QUESTION,
   },
   placeholders: { ...BUYER, left_with: 'With whom, or where, the driver left them' },
   secrets: { href: true, photo: true },
@@ -153,7 +164,7 @@ export const ORDER_DELIVERED = defineEmail({
     photoOf(photo),
     !isForMourners(order) && numbered(say('care')),
     say('link'),
-    button(FOLLOW, href),
+    button(ORDER_BUTTON, href),
     remindHref && !isForMourners(order) && [...say('remind'), link('Remind me next year', remindHref)],
     say('closing'),
   ],
@@ -173,7 +184,7 @@ export const ORDER_NOT_DELIVERED = defineEmail({
     opening: { label: 'Opening', text: 'We came with your flowers but couldn’t deliver them. The driver says:' },
     next: { label: 'What happens now', text: 'We’re working on it, and we’ll call you if we have a question.' },
     link: LINK,
-    closing: CLOSING,
+    closing: QUESTION,
   },
   placeholders: BUYER,
   secrets: { href: true, photo: true },
@@ -183,7 +194,7 @@ export const ORDER_NOT_DELIVERED = defineEmail({
   body: (say, { href, reason, photo }) => [
     say('greeting'),
     say('opening'),
-    paragraph(reason),
+    quote(reason),
     photoOf(photo),
     say('next'),
     say('link'),
@@ -213,7 +224,7 @@ export const PICKUP_CONFIRMED = defineEmail({
   sent: 'When staff confirm the time of a pickup by appointment.',
   texts: {
     subject: { label: 'Subject', text: 'Your pickup of order {order} is confirmed' },
-    headline: { label: 'Headline', text: '{day}, {time}.' },
+    headline: { label: 'Headline', text: '{when}, {time}.' },
     ...GREETING,
     opening: {
       label: 'Above the studio’s address',
@@ -229,6 +240,7 @@ export const PICKUP_CONFIRMED = defineEmail({
   placeholders: {
     ...BUYER,
     day: 'The day of the pickup',
+    when: 'The same, shorter',
     time: 'The time that is confirmed',
     asked: 'The time that the buyer asked for, if it is another one',
   },
@@ -239,6 +251,7 @@ export const PICKUP_CONFIRMED = defineEmail({
     order: String(order.number),
     asked: asked ?? '',
     day: formatDay(order.fulfillment_date ?? ''),
+    when: shortWhen(order),
     time: formatClock(order.pickup_time ?? ''),
   }),
   isQuiet,

@@ -19,7 +19,7 @@ type OrderFactsProps = {
   cardEditor?: ReactNode;
 };
 
-const CAREFUL = new Set(['Surprise', 'Sender', 'If a flower is not there']);
+const CAREFUL = new Set(['Surprise', 'Sender', 'If a flower isn’t available']);
 /** They have a place of their own. */
 const OF_CARD = new Set([CARD_SAYS, 'From', 'Recipient’s phone']);
 

@@ -19,7 +19,7 @@ interface RequestFacts {
 
 export const REVIEW_REQUEST = defineEmail<
   RequestFacts,
-  'greeting' | 'greeting_unnamed' | 'opening' | 'closing',
+  'headline' | 'greeting' | 'greeting_unnamed' | 'opening' | 'closing',
   'name'
 >({
   id: 'review-request',
@@ -30,10 +30,11 @@ export const REVIEW_REQUEST = defineEmail<
   sent: 'A week after the flowers came, once to each buyer in a year, if Google reviews are set up. Never to mourners, nor after a refund.',
   texts: {
     subject: { label: 'Subject', text: 'How were your flowers?' },
+    headline: { label: 'Headline', text: 'Tell us how they were.' },
     ...GREETING,
     opening: {
       label: 'Above the button',
-      text: 'You got flowers from us a week ago. If you liked them, a sentence or two helps the next person who’s looking for a florist.',
+      text: 'You got flowers from us a week ago. If you liked them, a sentence or two helps the next person looking for a florist.',
     },
     closing: {
       label: 'Closing',

@@ -89,7 +89,7 @@ const COLLECTIONS = {
 };
 
 export const DELIVERY =
-  'Order before noon for the same day, within 40 miles of the studio. Or collect Monday to Friday, 10AM to 6PM.';
+  'Order before noon for the same day, within 40 miles of the studio. Or pick up Monday to Friday, 10AM to 6PM.';
 
 export const CHAPEL =
   'To the chapel, church or house, before the service. Call us with the hour and we will take care of it.';

@@ -66,7 +66,7 @@ function expired() {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Your Invitation') },
+  { title: pageTitle(matches, 'Your invitation') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ];
@@ -97,7 +97,7 @@ function OwnerFields({ answer }: { answer?: ActionError }) {
   return (
     <>
       <p>This studio has no staff yet. Make the owner’s account: everybody else is invited from there.</p>
-      <Field id="name" label="Your Name" required error={errors?.name}>
+      <Field id="name" label="Your name" required error={errors?.name}>
         {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={typed?.name} />}
       </Field>
       <Field id="email" label="Email" required error={errors?.email}>
@@ -111,7 +111,7 @@ function OwnerFields({ answer }: { answer?: ActionError }) {
 
 function Expired() {
   return (
-    <AccountPage title="Your Invitation">
+    <AccountPage title="Your invitation">
       <Note tone="danger" live>
         <p>{EXPIRED}</p>
       </Note>

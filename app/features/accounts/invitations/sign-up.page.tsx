@@ -58,7 +58,7 @@ const LINK_SENT = {
 };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Sign Up') },
+  { title: pageTitle(matches, 'Sign up') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -67,7 +67,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
   const { errors, typed }: Partial<LoginAnswer> = actionData ?? {};
   const hasMail = useSendsMail();
   return (
-    <AccountPage title="Sign Up">
+    <AccountPage title="Sign up">
       <Form className="login-form" method="post">
         <LoginNote answer={actionData} />
         <p>
@@ -84,7 +84,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
           )}
         </Field>
         <Button type="submit" wide busy={busy}>
-          Sign Up
+          Sign up
         </Button>
         <p className="text-small">
           <Link to="/client-portal">I have an account</Link>

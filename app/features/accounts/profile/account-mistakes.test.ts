@@ -112,7 +112,7 @@ test('the old address is warned without a link to the new one', async () => {
   await send(owner, { intent: 'email', email: 'mallory@evil.example.com' });
   const [warning] = await emailsTo(studio, OWNER.email);
   expect(warning?.text).toContain('ma… at evil . example . com');
-  expect(warning?.text).toContain('change your password at once and call us at 304-555-0100.');
+  expect(warning?.text).toContain('change your password right away and call us at 304-555-0100.');
   expect(warning?.text).not.toContain('mallory@');
 });
 

@@ -14,6 +14,7 @@ export const TEST_EMAIL = defineEmail({
   sent: 'From the setup checklist, to see whether emails arrive.',
   texts: {
     subject: { label: 'Subject', text: 'A test email from {studio}' },
+    headline: { label: 'Headline', text: 'It works.' },
     opening: { label: 'Text', text: 'If you can read this, your studio’s emails arrive.' },
   },
   placeholders: {},

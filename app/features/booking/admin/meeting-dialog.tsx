@@ -69,7 +69,7 @@ export function MeetingDialog({ meeting, shown, time_zone, returnTo, lastLink, r
             Cancel It
           </StaffButtonLink>
           <StaffButtonLink to={managerAddress(shown, { move: id })} replace>
-            Move It
+            Move it
           </StaffButtonLink>
           {status === 'requested' && <ConfirmForm meeting={meeting} />}
         </footer>

@@ -54,5 +54,5 @@ test('the visitor gets the link of a video call by email and on the private page
   expect(JSON.stringify(mail.attachments)).toContain(LINK);
   const page = await studio.asVisitor().text(`/booking/${meeting.token}`);
   expect(page).toContain(`Video call: ${LINK}`);
-  expect(page).not.toContain('We send you the link');
+  expect(page).not.toContain('We’ll send you the link');
 });

@@ -21,8 +21,7 @@ const SAMPLES: Record<string, VisitorFacts> = {
 };
 
 const YOUR_MEETING = 'Your meeting';
-const LINK =
-  'The calendar file in this email adds it to your calendar. To move or cancel the meeting, open your private link:';
+const LINK = 'The file in this email adds it to your calendar. You can move or cancel the meeting on its page:';
 
 type VisitorEmail = { id: string; title: string; sent: string; subject: string; opening: string; link?: string };
 
@@ -33,10 +32,10 @@ function visitorEmail({ subject, opening, link = LINK, ...email }: VisitorEmail)
     to: 'visitor',
     texts: {
       subject: { label: 'Subject', text: subject },
-      headline: { label: 'Headline', text: '{when}.' },
+      headline: { label: 'Headline', text: '{short}.' },
       ...GREETING,
       opening: { label: 'Opening', text: opening },
-      link: { label: 'Above the private link', text: link },
+      link: { label: 'Above the link to the meeting’s page', text: link },
       closing: CLOSING,
     },
     placeholders: VISITOR,
@@ -84,7 +83,7 @@ export const MEETING_REMINDER = visitorEmail({
   title: 'Reminder of a meeting',
   sent: 'The day before.',
   subject: 'Reminder: your meeting on {when}',
-  opening: 'A reminder of our meeting:',
+  opening: 'We’re looking forward to our meeting:',
   link: 'If it no longer works for you, move or cancel it here:',
 });
 
@@ -93,8 +92,8 @@ export const VIDEO_LINK = visitorEmail({
   title: 'Link for a video call',
   sent: 'When staff enter the link.',
   subject: 'The link for your video call on {when}',
-  opening: 'Here is the link for our video call:',
-  link: 'To move or cancel the meeting, open your private link:',
+  opening: 'Here’s the link for our video call:',
+  link: 'You can move or cancel the meeting on its page:',
 });
 
 type RequestFacts = VisitorFacts & { isMoved: boolean };
@@ -112,7 +111,7 @@ export const MEETING_REQUESTED = defineEmail({
   sent: 'When a visitor asks for a day by appointment.',
   texts: {
     subject: { label: 'Subject', text: 'Your request for {when}' },
-    headline: { label: 'Headline', text: '{when}?' },
+    headline: { label: 'Headline', text: '{short}?' },
     ...GREETING,
     opening: { label: 'Opening', text: 'You asked to meet us on:' },
     opening_moved: { label: 'Opening, if the meeting is to be moved', text: 'You asked to move our meeting to:' },
@@ -120,7 +119,7 @@ export const MEETING_REQUESTED = defineEmail({
       label: 'What happens next',
       text: 'That day is by appointment only. We’ll confirm within one business day and hold the time for you until then.',
     },
-    link: { label: 'Above the private link', text: LINK },
+    link: { label: 'Above the link to the meeting’s page', text: LINK },
     closing: CLOSING,
   },
   placeholders: VISITOR,
@@ -161,14 +160,15 @@ export const MEETING_CANCELLED = defineEmail({
   sent: 'When the visitor or staff cancel it.',
   texts: {
     subject: { label: 'Subject', text: 'Cancelled: your meeting on {when}' },
+    headline: { label: 'Headline', text: 'Cancelled.' },
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: '{reason} The calendar file in this email removes it from your calendar:',
+      text: '{reason} The file in this email removes it from your calendar:',
     },
-    by_visitor: { label: 'If the visitor cancelled it', text: 'This meeting is cancelled.' },
+    by_visitor: { label: 'If the visitor cancelled it', text: 'You’ve cancelled this meeting.' },
     by_staff: { label: 'If staff cancelled it', text: 'We’re sorry, but we have to cancel our meeting.' },
-    link: { label: 'Above the link to other times', text: 'If you would like another time, choose one here:' },
+    link: { label: 'Above the link to other times', text: 'Would you like another time?' },
     closing: CLOSING,
   },
   placeholders: VISITOR,

@@ -39,15 +39,28 @@ export const SAMPLE_MEETING: EmailedMeeting = {
   ends_at: new Date('2027-06-11T15:00:00Z'),
 };
 
-export const VISITOR = { name: 'The visitor’s name', when: 'Day and time of the meeting' };
+export const VISITOR = {
+  name: 'The visitor’s name',
+  when: 'Day and time of the meeting',
+  short: 'The same, shorter',
+};
 
 /** An open form can send these to anyone: only a plain name is shown. */
 export function visitorValues({ meeting }: { meeting: EmailedMeeting }) {
-  return { name: isEmailSafeName(meeting.name) ? meeting.name : '', when: whenWords(meeting) };
+  const name = isEmailSafeName(meeting.name) ? meeting.name : '';
+  return { name, when: whenWords(meeting), short: shortWords(meeting) };
 }
 
 export function whenWords({ time_zone, starts_at }: Pick<EmailedMeeting, 'time_zone' | 'starts_at'>) {
   return `${formatFullDate(time_zone, starts_at)}, ${formatClockTime(time_zone, starts_at)}`;
+}
+
+/** 'Friday, June 11, 10 AM' */
+export function shortWords({ time_zone, starts_at }: Pick<EmailedMeeting, 'time_zone' | 'starts_at'>) {
+  const day = formatFullDate(time_zone, starts_at).replace(/, \d{4}$/, '');
+  return `${day}, ${formatClockTime(time_zone, starts_at)
+    .replace(/^0|:00/g, '')
+    .replace(' ', '\u00a0')}`;
 }
 
 export const CLOSING = {
@@ -73,6 +86,6 @@ function placeOf(meeting: EmailedMeeting, studio: Studio): Piece[] {
   const { place, video_link, status } = meeting;
   if (place !== 'video') return [meetingLocation(meeting, studio)];
   if (status === 'cancelled') return ['by video call.'];
-  if (!video_link) return ['by video call. We send you the link before we meet.'];
+  if (!video_link) return ['by video call. We’ll send you the link before we meet.'];
   return ['by video call: ', { href: video_link }];
 }

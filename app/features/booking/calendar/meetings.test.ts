@@ -104,7 +104,7 @@ test('after a cancellation nobody is promised the link of a video call', async (
   const visitor = studio.asVisitor();
   await visitor.post(`/booking/${meeting.token}`, { intent: 'cancel' });
   const [booked, , cancelled] = await mailsOf(studio);
-  expect(booked?.text).toContain('by video call. We send you the link before we meet.');
+  expect(booked?.text).toContain('by video call. We’ll send you the link before we meet.');
   expect(cancelled?.subject).toContain('Cancelled');
   expect(cancelled?.text).toContain('by video call');
   expect(cancelled?.text).not.toContain('the link before we meet');

@@ -1,7 +1,7 @@
 import { paragraph } from '~/features/studio/email-blocks';
 import { defineEmail } from '~/features/studio/email-definition.server';
 import { formatClockRange, formatClockTime, formatFullDate } from './format-time';
-import { type EmailedMeeting, SAMPLE_MEETING, whenWords } from './meeting-email-parts';
+import { type EmailedMeeting, SAMPLE_MEETING, shortWords, VISITOR, whenWords } from './meeting-email-parts';
 
 type StudioFacts = { meeting: EmailedMeeting; before?: EmailedMeeting };
 
@@ -27,28 +27,29 @@ export const MEETING_STUDIO = defineEmail({
   sent: 'When a visitor does it. Staff who do it themselves get no email.',
   texts: {
     subject: { label: 'Subject', text: '{what}: {name}, {when}' },
+    headline: { label: 'Headline', text: '{short}.' },
     booked: { label: 'In the subject, if it is new', text: 'Meeting' },
     request: { label: 'In the subject, if it is a request', text: 'Request' },
     moved: { label: 'In the subject, if it is moved', text: 'Moved' },
     gone: { label: 'In the subject, if it is cancelled', text: 'Cancelled' },
     confirmed: {
       label: 'If it is in the calendar',
-      text: 'A meeting is in the calendar. Reply to this email to write to the visitor.',
+      text: 'It’s in the calendar. Reply to this email to write to the visitor.',
     },
     requested: {
       label: 'If it waits for you',
-      text: 'Somebody asked for a day by appointment and is waiting for your answer. Reply to this email to write to the visitor.',
+      text: 'A visitor asked for a day by appointment and is waiting for your answer. Reply to this email to write to them.',
     },
     cancelled: {
       label: 'If it is cancelled',
-      text: 'This meeting was cancelled by the visitor. Its time is free again.',
+      text: 'The visitor cancelled this meeting. Its time is free again.',
     },
   },
-  placeholders: { name: 'The visitor’s name', when: 'Day and time of the meeting' },
+  placeholders: VISITOR,
   cases: { what: { label: 'What happened: one of the texts in this form', text: whatHappened } },
   secrets: {},
   samples: MEETING_STUDIO_SAMPLES,
-  values: ({ meeting }) => ({ name: meeting.name, when: whenWords(meeting) }),
+  values: ({ meeting }) => ({ name: meeting.name, when: whenWords(meeting), short: shortWords(meeting) }),
   body: (say, { meeting, before }) => [
     say(meeting.status),
     paragraph(...times(meeting, before)),

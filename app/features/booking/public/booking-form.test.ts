@@ -44,7 +44,7 @@ test('no line of a calendar file is longer than 75 bytes', async () => {
 });
 
 const INVALID: [field: string, typed: string, sentence: string][] = [
-  ['name', 'n'.repeat(101), 'Your Name: At most 100 characters.'],
+  ['name', 'n'.repeat(101), 'Your name: At most 100 characters.'],
   ['email', `${'e'.repeat(250)}@example.com`, 'Email: At most 254 characters.'],
   ['phone', '3'.repeat(41), 'Phone: At most 40 characters.'],
   ['phone', '555', 'Phone: A phone number such as 304-555-0134, or nothing.'],

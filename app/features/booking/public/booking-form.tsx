@@ -23,7 +23,7 @@ export interface BookingActionError extends ActionError {
 
 export const OFFLINE: BookingActionError = {
   error: {
-    title: 'Booking Failed',
+    title: 'Booking failed',
     description: 'We could not be reached right now. What you typed is still here; please try again in a minute.',
   },
   errors: {},
@@ -43,7 +43,7 @@ type BookingFormProps = {
 const LABELS: Record<string, string> = {
   starts_at: 'Time',
   place: 'Where would you like to meet?',
-  name: 'Your Name',
+  name: 'Your name',
   email: 'Email',
   phone: 'Phone',
   about: 'What It Is About',
@@ -81,7 +81,7 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
           </ChosenTime>
         </div>
         <Button type="submit" busy={isBusy}>
-          Book This Time
+          Book this time
         </Button>
       </div>
       <p className="field-hint">

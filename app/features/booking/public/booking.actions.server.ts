@@ -41,7 +41,7 @@ async function runBookingAction(context: Context, typed: Typed, work: () => Prom
     const { token } = await work();
     return redirect(`/booking/${token}${typed.intent === 'move' ? '?moved' : ''}`, 303);
   } catch (error) {
-    const options = { errorTitle: 'Booking Failed', typed, marksOnly: true, keepsTyped: true };
+    const options = { errorTitle: 'Booking failed', typed, marksOnly: true, keepsTyped: true };
     const { status, ...actionError } = await toActionError(context, options, error);
     return data({ ...actionError, nearest: error instanceof TimeNotFree ? error.nearest : [] }, status);
   }

@@ -170,7 +170,7 @@ test('errors name their fields, and the form keeps what was typed', async () => 
   for (const error of [
     '5 answers need a look.',
     'Time: Choose a time.',
-    'Your Name: Tell us your name.',
+    'Your name: Tell us your name.',
     'Email: This address has no domain after the @. For example, name@example.com',
     'Phone: A phone number such as 304-555-0134, or nothing.',
     'What It Is About: Choose what it is about.',

@@ -56,7 +56,7 @@ function Where({ meeting, studio }: Pick<MeetingCardProps, 'meeting' | 'studio'>
   if (status === 'cancelled') return 'Video call.';
   if (!video_link) {
     return sendsMail
-      ? 'Video call. We send you the link before we meet.'
+      ? 'Video call. We’ll send you the link before we meet.'
       : 'Video call. The link will be on this page before we meet.';
   }
   return (

@@ -46,7 +46,7 @@ export function MeetingMove({ calendar, studio, own, returned }: MeetingMoveProp
                 <ChosenTime slots={[...slots, ...others]} timeZone={studio.time_zone} />
               </div>
               <Button type="submit" name="intent" value="move" busy={isBusy}>
-                Move It Here
+                Move it here
               </Button>
             </div>
           </Form>

@@ -52,7 +52,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export { shouldRevalidate } from '~/features/booking/calendar/revalidate-after-conflict';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Your Meeting') },
+  { title: pageTitle(matches, 'Your meeting') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -63,7 +63,7 @@ export default function YourMeeting({ loaderData, actionData, params }: Route.Co
   return (
     <div className="wrap twelve booking">
       <header className="booking-head">
-        <h1>Your Meeting</h1>
+        <h1>Your meeting</h1>
       </header>
       <MeetingCard meeting={meeting} studio={studio} state={state} />
       <section className="booking-times meeting-actions" aria-label="What you can do">
@@ -72,10 +72,10 @@ export default function YourMeeting({ loaderData, actionData, params }: Route.Co
           <>
             <div className="actions">
               <a className={buttonClass()} href={`${own}/meeting.ics`} download>
-                Add to Calendar
+                Add to calendar
               </a>
               <Link to={`${own}?move#move`} className={buttonClass({ variant: 'line' })}>
-                Move It
+                Move it
               </Link>
             </div>
             <MeetingCancel />
@@ -84,7 +84,7 @@ export default function YourMeeting({ loaderData, actionData, params }: Route.Co
         {calendar && <MeetingMove calendar={calendar} studio={studio} own={own} returned={actionData} />}
         {!isOn && (
           <div className="actions">
-            <ButtonLink to="/booking">Book Another Time</ButtonLink>
+            <ButtonLink to="/booking">Book another time</ButtonLink>
             <ButtonLink to="/" variant="line">
               Go to the home page
             </ButtonLink>
@@ -111,7 +111,7 @@ function MeetingCancel() {
             : 'The studio sees it in its calendar. This site cannot send email yet.'}
         </p>
         <Button type="submit" name="intent" value="cancel" variant="danger" busy={isBusy}>
-          Cancel This Meeting
+          Cancel this meeting
         </Button>
       </Form>
     </details>

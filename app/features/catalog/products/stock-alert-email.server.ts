@@ -19,15 +19,15 @@ export const BACK_IN_STOCK = defineEmail({
   sent: 'When a product can be ordered again, to whoever asked for it.',
   texts: {
     subject: { label: 'Subject', text: '{product} is back' },
-    headline: { label: 'Headline', text: '{product} is back.' },
+    headline: { label: 'Headline', text: 'Back in stock.' },
     opening: { label: 'Above the link', text: 'You can order {product}, {size}, again:' },
     closing: {
       label: 'Closing',
-      text: 'You asked us to tell you once. We have deleted your address from this list.\n\n{studio}',
+      text: 'You asked us to tell you once. We’ve taken your address off this list.\n\n{studio}',
     },
     others: {
       label: 'Above the link that stops these emails',
-      text: 'If you’re waiting for other products and no longer want to hear about them:',
+      text: 'Waiting for other products, and no longer want to hear about them?',
     },
   },
   placeholders: { product: 'The product', size: 'Which of its sizes or kinds' },

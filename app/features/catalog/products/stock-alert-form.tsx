@@ -47,7 +47,7 @@ export function StockAlertForm({ productId, followsChoice, email, error, ...whic
       </div>
       <VariantField {...which} />
       <Button type="submit" variant="line">
-        Email Me
+        Email me
       </Button>
     </form>
   );

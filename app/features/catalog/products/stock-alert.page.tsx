@@ -53,7 +53,7 @@ async function findProduct(context: Context, id: string) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Tell Me When It’s Back') },
+  { title: pageTitle(matches, 'Tell me when it’s back') },
   { name: 'robots', content: 'noindex' },
 ];
 

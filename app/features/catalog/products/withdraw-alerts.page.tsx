@@ -25,7 +25,7 @@ export async function action({ params, ...args }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Emails about Products') },
+  { title: pageTitle(matches, 'Emails about products') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -43,7 +43,7 @@ export default function WithdrawAlerts({ loaderData: { isDone }, params }: Route
         <ButtonLink to="/store">See what is in the store</ButtonLink>
       ) : (
         <form method="post" action={`/stock-alerts/${params.token}`}>
-          <Button type="submit">Stop the Emails</Button>
+          <Button type="submit">Stop the emails</Button>
         </form>
       )}
       <div className="tail" />

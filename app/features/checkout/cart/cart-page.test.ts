@@ -33,7 +33,7 @@ async function changePrice({ platform }: Studio, id: string, price_in_cents: num
 test('without scripts a product goes into the cart, changes its quantity, leaves, and is bought', async () => {
   const { studio, variant, buyer, add } = await openShop({ stock: 5 });
   expect(await buyer.text('/cart')).toContain(
-    'Your cart is empty Visit the store To Send This Week $45.00 Garden Roses',
+    'Your cart is empty Visit the store To send this week $45.00 Garden Roses',
   );
   const added = await add('2');
   expect([added.status, added.headers.get('location')]).toEqual([303, '/cart']);

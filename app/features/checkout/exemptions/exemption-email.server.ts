@@ -27,9 +27,9 @@ export const CONFIRM_TAX_EXEMPTION = defineEmail({
     ...GREETING,
     opening: {
       label: 'Above the link',
-      text: 'An order was begun with the address of a tax-exempt organization. Open this link to take the sales tax off order {order}. If it’s already paid, we’ll refund the tax:',
+      text: 'Order {order} was placed with the address of a tax-exempt organization. Confirm it, and we’ll take off the sales tax. If you’ve paid already, we’ll refund it:',
     },
-    closing: { label: 'Closing', text: 'If you did not order, you can ignore this email.\n\n{studio}' },
+    closing: { label: 'Closing', text: 'If you didn’t order, ignore this email.\n\n{studio}' },
   },
   placeholders: BUYER,
   secrets: { href: true },

@@ -38,7 +38,7 @@ async function open(context: Context, token: string) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Tax Exemption') },
+  { title: pageTitle(matches, 'Tax exemption') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -60,7 +60,7 @@ test('a buyer cancels on the order’s page: the money and the stock go back, an
   const given = () => testRefunds(studio.platform);
   await expect.poll(given, { timeout: 20_000 }).toEqual([{ amount_cents: 9000 }]);
   const mails = (await mailsOf(studio)).join('\n');
-  expect(mails).toMatch(/hannah@example\.com: .*You have cancelled this order, and you owe nothing for it\./s);
+  expect(mails).toMatch(/hannah@example\.com: .*You’ve cancelled this order, and you owe nothing for it\./s);
   expect(mails).toMatch(/studio@example\.com: .*Its buyer has cancelled the order\. There is nothing to make/s);
   const shown = await studio.asVisitor().text(`${page}?cancelled=1`);
   expect(shown).toContain('Your order is cancelled.');

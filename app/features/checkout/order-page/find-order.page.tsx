@@ -85,7 +85,7 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
             id="email"
             label={LABELS.email}
             required
-            hint="The address that the order was placed with."
+            hint="The address the order was placed with."
             error={errors?.email}
           >
             {(control) => (
@@ -94,7 +94,7 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
           </Field>
           <p>
             <Button type="submit" busy={isBusy} busyLabel="Sending…">
-              Send Me the Link
+              Send me the link
             </Button>
           </p>
         </Form>
@@ -107,7 +107,7 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
 function FindOrderLead() {
   const phone = useStudio()?.studio.phone;
   const sendsMail = useSendsMail();
-  if (sendsMail) return <p className="lead">We send the link to its page to the buyer’s email address again.</p>;
+  if (sendsMail) return <p className="lead">We’ll email the buyer the link to the order’s page again.</p>;
   return (
     <p className="lead">
       This site cannot send email yet.{' '}

@@ -40,7 +40,7 @@ export function OrderCancel({ currency, subscribes, offer, returned }: OrderCanc
               busy={isBusy}
               busyLabel="Cancelling…"
             >
-              Cancel Order
+              Cancel order
             </Button>
           </p>
         </Form>

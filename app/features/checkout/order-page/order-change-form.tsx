@@ -46,7 +46,7 @@ export function OrderChangeForm({ order, version, returned }: OrderChangeFormPro
       {isDelivered && line('delivery_note', { maxLength: 500, hint: 'A gate, a side door, where to leave them.' })}
       <p>
         <Button type="submit" small name="intent" value="change" busy={isBusy} busyLabel="Saving…">
-          Save Changes
+          Save changes
         </Button>
       </p>
     </Form>

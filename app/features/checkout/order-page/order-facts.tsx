@@ -26,7 +26,7 @@ export function OrderFacts({ order, studio, path, checkout }: OrderFactsProps) {
       <div className="actions">
         {isOn && order.fulfillment_date && (
           <a className={buttonClass({ variant: 'line' })} href={`${path}/order.ics`} download>
-            Add to Calendar
+            Add to calendar
           </a>
         )}
         {checkout && <ButtonLink to={checkout}>Go back to the checkout</ButtonLink>}

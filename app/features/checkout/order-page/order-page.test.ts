@@ -46,7 +46,7 @@ test('the buyer’s email has the picture, the calendar file and a private link 
   const text = await studio.asVisitor().text(page);
   for (const words of [
     ...['Order 1001', 'We have your order.', 'Ridge Bouquet', 'June Mays', '12 Ridge Road', 'Dear June,', 'Ana'],
-    ...['304-555-0142', 'studio@example.com', 'Add to Calendar'],
+    ...['304-555-0142', 'studio@example.com', 'Add to calendar'],
   ])
     expect(text).toContain(words);
   expect(html).not.toMatch(/hannah@example\.com|304-555-0134/);
@@ -102,7 +102,7 @@ test('the page says how far the order is', async () => {
   await db.updateTable('orders').set({ status: 'refunded', ended_at: new Date() }).execute();
   const ended = await studio.asVisitor().text(page);
   expect(ended).toContain('Your payment is on its way back.');
-  expect(ended).not.toContain('Add to Calendar');
+  expect(ended).not.toContain('Add to calendar');
 });
 
 test('a message from the page reaches the studio’s inbox with the order’s number', async () => {

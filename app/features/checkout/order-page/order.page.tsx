@@ -109,7 +109,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const links = captionFont;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Your Order') },
+  { title: pageTitle(matches, 'Your order') },
   { name: 'robots', content: 'noindex' },
 ];
 

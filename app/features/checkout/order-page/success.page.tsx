@@ -85,7 +85,7 @@ const TEXTS_WITHOUT_MAIL: Partial<Record<State, string>> = {
 };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(matches, loaderData?.state === 'paid' ? 'Payment Successful' : 'Your Order') },
+  { title: pageTitle(matches, loaderData?.state === 'paid' ? 'Payment Successful' : 'Your order') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -134,7 +134,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={loaderData.checkout}>Go back to the checkout</ButtonLink>
           )}
           <ButtonLink to="/store" variant={state === 'pending' || hasDay ? 'line' : undefined}>
-            Continue Shopping
+            Continue shopping
           </ButtonLink>
           <ButtonLink to="/" variant="line">
             Go to the home page

@@ -52,7 +52,7 @@ export function ServiceFields({ homes, serviceDays, valueOf, errors, onChange }:
       <Field
         id="funeral_home_id"
         label={SERVICE_LABELS.funeral_home_id}
-        hint={`To a service we bring the flowers at least ${BEFORE_SERVICE.words} before it begins. For a funeral home we fill in the address.`}
+        hint={`To a service we bring them at least ${BEFORE_SERVICE.words} before it begins.`}
         error={errors.funeral_home_id}
         className="field-full"
       >
@@ -100,8 +100,8 @@ export function ServiceFields({ homes, serviceDays, valueOf, errors, onChange }:
         label={SERVICE_LABELS.service_date}
         hint={
           serviceDays
-            ? `To a service we also deliver on ${serviceDays}. For any other day we bring them on a day before.`
-            : 'If it is on a day without deliveries, we bring them on a day before.'
+            ? `To a service we also deliver on ${serviceDays}. Otherwise we bring them a day or more before.`
+            : 'If we don’t deliver that day, we bring them before it.'
         }
         error={errors.service_date}
       >

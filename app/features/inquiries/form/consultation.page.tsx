@@ -40,7 +40,7 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
 }
 
 const SYMPATHY = {
-  heading: 'Sympathy Flowers',
+  heading: 'Sympathy flowers',
   lead: 'We are sorry for your loss. Your name and a number are enough: we call you back.',
 };
 

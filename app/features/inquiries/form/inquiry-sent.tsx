@@ -74,7 +74,7 @@ function NextSteps({ startAgain }: Pick<InquirySentProps, 'startAgain'>) {
             startAgain();
           }}
         >
-          Send Another Inquiry
+          Send another inquiry
         </a>
       </div>
     </>

@@ -57,5 +57,5 @@ test('the email about an inquiry leads to booking a meeting', async () => {
   const studio = await openWithForm();
   await sendAnswers(studio.asVisitor(), HANNAH);
   const [, couple] = await rows(studio, 'emails');
-  expect(couple?.text).toMatch(/Choose a time here:\s+http:\S+\/booking/);
+  expect(couple?.text).toMatch(/Choose a time:\s+http:\S+\/booking/);
 });

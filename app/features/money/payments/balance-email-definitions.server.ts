@@ -65,7 +65,7 @@ export const BALANCE_PAID = defineEmail({
   sent: 'When what was still open of an order has been paid by card.',
   texts: {
     subject: { label: 'Subject', text: 'Thank you: {amount} for order {order} has arrived' },
-    headline: { label: 'Headline', text: '{amount} has arrived.' },
+    headline: { label: 'Headline', text: 'All paid.' },
     ...GREETING,
     opening: {
       label: 'Opening',

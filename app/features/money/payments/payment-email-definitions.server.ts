@@ -45,6 +45,7 @@ export const PAYMENT_UNMATCHED = defineEmail({
   sent: 'When a payment arrives for an order that is not there.',
   texts: {
     subject: { label: 'Subject', text: 'A payment without an order: {amount}' },
+    headline: { label: 'Headline', text: '{amount}, and no order.' },
     opening: {
       label: 'Text',
       text: '{amount} was taken from {buyer}[ for order {number}], but that order isn’t in this database. This happens after an older backup was restored. Ask the buyer what they ordered and make it, or refund the payment.',
@@ -65,6 +66,7 @@ export const REFUND_FAILED = defineEmail({
   sent: 'When the payment provider couldn’t make a refund.',
   texts: {
     subject: { label: 'Subject', text: 'Refund failed: {order}' },
+    headline: { label: 'Headline', text: '{amount} not refunded.' },
     opening: {
       label: 'Text',
       text: '{amount} couldn’t be refunded[ ({reason})]. The buyer doesn’t have it yet. Try again in the store manager, or refund it another way.',
@@ -85,6 +87,7 @@ export const PART_REFUND = defineEmail({
   sent: 'When someone refunds a part in Stripe’s dashboard.',
   texts: {
     subject: { label: 'Subject', text: 'Refunded in part at Stripe: {order}' },
+    headline: { label: 'Headline', text: '{amount} refunded.' },
     opening: { label: 'Text', text: '{amount} was refunded in Stripe’s dashboard. The order stays paid.' },
   },
   placeholders: PLACEHOLDERS,
@@ -108,6 +111,7 @@ export const DIFFERENCES_FOUND = defineEmail({
   sent: 'When the provider’s ledger and the studio’s records disagree, once for each difference.',
   texts: {
     subject: { label: 'Subject', text: 'The payment provider and your records disagree: {differences}' },
+    headline: { label: 'Headline', text: 'The sums don’t match.' },
     opening: {
       label: 'Above the list',
       text: 'Your records and the payment provider’s ledger have different sums. Look into each, and note where it comes from:',
@@ -146,12 +150,13 @@ export const PAYMENT_DISPUTED = defineEmail({
   texts: {
     subject: { label: 'Subject, while it is open', text: 'Disputed: {order}' },
     subject_ended: { label: 'Subject, once it has ended', text: 'Dispute {status}: {order}' },
+    headline: { label: 'Headline', text: '{amount}, {status}.' },
     open: {
       label: 'While it is open',
       text: 'The buyer’s bank disputes {amount} ({reason}). Answer it in Stripe’s dashboard[ by {day}]; without an answer, you lose the money.',
     },
-    won: { label: 'If it is won', text: 'The dispute over {amount} is won: the money is yours.' },
-    lost: { label: 'If it is lost', text: 'The dispute over {amount} is lost: the money went back to the buyer.' },
+    won: { label: 'If it is won', text: 'You won the dispute over {amount}. The money is yours.' },
+    lost: { label: 'If it is lost', text: 'You lost the dispute over {amount}. The money went back to the buyer.' },
     closed: {
       label: 'If it is closed',
       text: 'The dispute over {amount} is closed. There’s nothing more to do.',
@@ -161,7 +166,7 @@ export const PAYMENT_DISPUTED = defineEmail({
     ...PLACEHOLDERS,
     reason: 'What the bank says',
     day: 'Until when you can answer',
-    status: '“won”, “lost” or “closed”',
+    status: '“disputed”, “won”, “lost” or “closed”',
   },
   secrets: {},
   samples: PAYMENT_DISPUTED_SAMPLES,
@@ -169,7 +174,7 @@ export const PAYMENT_DISPUTED = defineEmail({
     ...paymentValues(facts),
     reason: dispute.reason,
     day: dispute.respond_by ? formatDate(time_zone, dispute.respond_by) : '',
-    status: dispute.status,
+    status: dispute.status === 'open' ? 'disputed' : dispute.status,
   }),
   subject: ({ dispute }) => (dispute.status === 'open' ? 'subject' : 'subject_ended'),
   body: (say, { dispute, href }) => [say(dispute.status), button(LOOK, href)],

@@ -15,6 +15,7 @@ import {
   BUYER,
   buyerLine,
   CLOSING,
+  QUESTION,
   DELIVERED_SAMPLE,
   type EmailedOrder,
   ORDER_LINK,
@@ -67,7 +68,7 @@ export const ORDER_PAID = defineEmail({
     subject: { label: 'Subject', text: 'Your order {order}' },
     headline: { label: 'Headline', text: '[{when}.]' },
     ...GREETING,
-    opening: { label: 'Opening', text: 'Your order {order} is paid. Here’s what we’ll make for you:' },
+    opening: { label: 'Opening', text: 'Your order {order} is paid.' },
     delivery: { label: 'Above the address of a delivery', text: 'We’ll deliver it[ on {day}] to:' },
     pickup: {
       label: 'Above the studio’s address, for a pickup',
@@ -160,7 +161,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
       label: 'If the buyer was not sure about city limits',
       text: 'The buyer was not sure whether the address is inside the city limits: city tax was not charged.',
     },
-    next: { label: 'If a subscription placed it', text: 'It is a delivery of subscription {subscription}, {rhythm}.' },
+    next: { label: 'If a subscription placed it', text: 'It’s a delivery of subscription {subscription}, {rhythm}.' },
   },
   placeholders: {
     order: 'The number of the order',
@@ -228,14 +229,14 @@ export const ORDER_CANCELLED = defineEmail({
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'We have cancelled your order {order}. Nothing was taken from your card.',
+      text: 'We’ve cancelled your order {order}. Nothing was taken from your card.',
     },
     given_back: {
       label: 'Opening, if what was paid was refunded before',
-      text: 'We have cancelled your order {order}. What you paid has been refunded, or is on its way back to you.',
+      text: 'We’ve cancelled your order {order}. What you paid has been refunded, or is on its way back to you.',
     },
-    link: { ...ORDER_LINK, text: 'Everything about your order is on its page:' },
-    closing: CLOSING,
+    link: { ...ORDER_LINK, text: '' },
+    closing: QUESTION,
   },
   placeholders: BUYER,
   secrets: { href: true },
@@ -260,9 +261,10 @@ export const ORDER_CANCELLED_STUDIO = defineEmail({
   sent: 'When staff cancel an order that was not paid, or end one that has nothing left to refund.',
   texts: {
     subject: { label: 'Subject', text: 'Cancelled: order {order}' },
+    headline: { label: 'Headline', text: 'Nothing to make.' },
     opening: {
       label: 'Opening, if it was not paid',
-      text: '{member} has cancelled order {order}, which was not paid. Its stock is back on the shelf.',
+      text: '{member} has cancelled order {order}, which wasn’t paid. Its stock is back on the shelf.',
     },
     sold: {
       label: 'Opening, if it was sold',

@@ -52,7 +52,7 @@ export const BUYER = { name: 'The buyer’s name', order: 'The number of the ord
 /** Above the buyer's private link. */
 export const ORDER_LINK = {
   label: 'Above the link to the order’s page',
-  text: 'Your order has a page of its own. It shows where your order stands, and how to reach us:',
+  text: 'See where your order stands, and how to reach us:',
 };
 
 export const ORDER_BUTTON = 'See your order';
@@ -62,6 +62,11 @@ export const SAMPLE_LINK = new SecretText('https://example.com/order/1001.link')
 export const CLOSING = {
   label: 'Closing',
   text: 'If anything needs to change, reply to this email[ or call us at {phone}][, {hours}].\n\n{studio}',
+};
+
+export const QUESTION = {
+  label: 'Closing',
+  text: 'If you have a question, reply to this email[ or call us at {phone}][, {hours}].\n\n{studio}',
 };
 
 export const DELIVERED_SAMPLE: EmailedOrder = {

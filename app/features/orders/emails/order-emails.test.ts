@@ -111,8 +111,8 @@ test.each<[RefundReason, string, string]>([
     'It wasn’t the amount of the order, so we didn’t take it.',
     'Its amount or currency was not that of the order',
   ],
-  ['by_staff', 'We have ended this order, and you owe nothing for it.', 'Staff have ended the order.'],
-  ['at_provider', 'We have ended this order, and you owe nothing for it.', 'Its flowers are not back in stock'],
+  ['by_staff', 'We’ve ended this order, and you owe nothing for it.', 'Staff have ended the order.'],
+  ['at_provider', 'We’ve ended this order, and you owe nothing for it.', 'Its flowers are not back in stock'],
 ])('a refund with reason %s is explained to both sides, once', async (reason, toBuyer, toStudio) => {
   const { studio, context, found } = await openOrder(pickup());
   const refund = { ref: 'test_1', amount_cents: 123_456, currency: 'usd', reason };

@@ -5,7 +5,7 @@ import { formatMoney } from '~/lib/money';
 import {
   BUYER,
   buyerLine,
-  CLOSING,
+  QUESTION,
   DELIVERED_SAMPLE,
   type EmailedOrder,
   isForMourners,
@@ -135,7 +135,7 @@ export const ORDER_REFUNDED = defineEmail({
   ...REFUND,
   texts: {
     subject: { label: 'Subject', text: 'Your payment for order {order} is on its way back' },
-    headline: { label: 'Headline', text: '{amount} for you.' },
+    headline: { label: 'Headline', text: '{amount} refunded.' },
     ...GREETING,
     opening: {
       label: 'Opening',
@@ -158,13 +158,13 @@ export const ORDER_REFUNDED = defineEmail({
       subscription_changed:
         'Your subscription was changed before it reached us, which ended this order. You owe nothing for it.',
       wrong_amount: 'It wasn’t the amount of the order, so we didn’t take it.',
-      by_staff: 'We have ended this order, and you owe nothing for it.',
-      by_buyer: 'You have cancelled this order, and you owe nothing for it.',
-      at_provider: 'We have ended this order, and you owe nothing for it.',
+      by_staff: 'We’ve ended this order, and you owe nothing for it.',
+      by_buyer: 'You’ve cancelled this order, and you owe nothing for it.',
+      at_provider: 'We’ve ended this order, and you owe nothing for it.',
     }),
     waiting: { label: 'How long it takes', text: 'Banks take up to ten days to show it.' },
-    link: { ...ORDER_LINK, text: 'Everything about your order is on its page:' },
-    closing: CLOSING,
+    link: { ...ORDER_LINK, text: '' },
+    closing: QUESTION,
   },
   placeholders: { ...REFUND.placeholders, name: BUYER.name },
   values: (facts) => ({ ...refundValues(facts), name: facts.order.buyer_name ?? '' }),
@@ -197,7 +197,7 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
   sent: 'When staff refund a part of what was paid. The order stays as it is.',
   texts: {
     subject: { label: 'Subject', text: 'Your refund of {amount} for order {order}' },
-    headline: { label: 'Headline', text: '{amount} for you.' },
+    headline: { label: 'Headline', text: '{amount} refunded.' },
     ...GREETING,
     opening: {
       label: 'Opening',
@@ -209,8 +209,8 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
     },
     card_part: GIFT_CARD_TEXTS.card_part,
     waiting: { label: 'How long it takes', text: 'Banks take up to ten days to show it.' },
-    link: { ...ORDER_LINK, text: 'Everything about your order is on its page:' },
-    closing: CLOSING,
+    link: { ...ORDER_LINK, text: '' },
+    closing: QUESTION,
   },
   placeholders: { ...REFUND.placeholders, name: BUYER.name },
   secrets: { href: true },
@@ -232,6 +232,7 @@ export const ORDER_REFUNDED_STUDIO = defineEmail({
   ...REFUND,
   texts: {
     subject: { label: 'Subject', text: '{what}: order {order}' },
+    headline: { label: 'Headline', text: '{amount} refunded.' },
     given_back: { label: 'In the subject, if the program refunds it', text: 'Payment refunded' },
     at_stripe: { label: 'In the subject, if someone refunded it at Stripe', text: 'Refunded at Stripe' },
     opening: { label: 'Opening', text: 'A payment of {amount} for order {order} is being refunded. {reason}' },

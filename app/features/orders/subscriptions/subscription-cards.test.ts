@@ -164,7 +164,7 @@ test('the holder is told once before the card expires, and an expired card is no
   expect(await charges()).toHaveLength(4);
   await on('2027-05-04');
   expect(await charges()).toHaveLength(4);
-  expect(await subjects()).toContain('We could not charge your card for Friday, May 7, 2027');
+  expect(await subjects()).toContain('We couldn’t charge your card for Friday, May 7, 2027');
 });
 
 test('an ended subscription takes no card, and strangers find no page', async () => {

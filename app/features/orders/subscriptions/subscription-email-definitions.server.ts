@@ -91,7 +91,7 @@ const CLOSING = {
   text: 'If you have a question, reply to this email[ or call us at {phone}].\n\n{studio}',
 };
 const YOURS = 'Your subscription';
-const PAGE = { label: 'Above the link', text: 'Skip a delivery, pause, change or cancel at any time here:' };
+const PAGE = { label: 'Above the link', text: 'Skip a delivery, pause, change or cancel at any time:' };
 
 /** What happened, and the way to the subscriber's page. */
 function letterWithPage(say: Say<'greeting' | 'opening' | 'page' | 'closing'>, { href }: SubscriptionFacts): EmailBody {
@@ -106,11 +106,11 @@ export const SUBSCRIPTION_STARTED = defineEmail({
   sent: 'When the first order of a subscription is paid.',
   texts: {
     subject: { label: 'Subject', text: 'Your subscription: {flowers}, {rhythm}' },
-    headline: { label: 'Headline', text: 'Thank you.' },
+    headline: { label: 'Headline', text: 'Flowers, {rhythm}.' },
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'Thank you for subscribing to {flowers}, {rhythm}. After the first delivery, the next one is for {day}.',
+      text: 'Thank you for subscribing to {flowers}. After the first delivery, the next one is for {day}.',
     },
     page: PAGE,
     closing: CLOSING,
@@ -193,8 +193,8 @@ export const SUBSCRIPTION_UNPAID = defineEmail({
   to: 'buyer',
   sent: 'When the charge for the next delivery fails.',
   texts: {
-    subject: { label: 'Subject', text: 'We could not charge your card for {day}' },
-    headline: { label: 'Headline', text: 'We couldn’t charge your card.' },
+    subject: { label: 'Subject', text: 'We couldn’t charge your card for {day}' },
+    headline: { label: 'Headline', text: 'Not charged.' },
     ...GREETING,
     opening: {
       label: 'Above the link to pay',
@@ -240,7 +240,7 @@ export const SUBSCRIPTION_CARD_CHANGED = defineEmail({
   sent: 'When a subscriber stores another card.',
   texts: {
     subject: { label: 'Subject', text: 'Your new card is stored' },
-    headline: { label: 'Headline', text: 'Your new card is stored.' },
+    headline: { label: 'Headline', text: 'A new card.' },
     ...GREETING,
     opening: {
       label: 'Opening',
@@ -266,7 +266,7 @@ export const SUBSCRIPTION_STOPPED = defineEmail({
       label: 'Opening',
       text: '{reason} Your subscription to {flowers} is on hold, and we won’t charge you until it resumes.',
     },
-    page: { label: 'Above the link', text: 'You can resume or cancel it here:' },
+    page: { label: 'Above the link', text: 'You can resume or cancel it at any time:' },
     closing: CLOSING,
   },
   body: letterWithPage,
@@ -299,9 +299,10 @@ export const SUBSCRIPTION_STOPPED_STUDIO = defineEmail({
   sent: 'When a subscription cannot go on.',
   texts: {
     subject: { label: 'Subject', text: 'Subscription of {name} is on hold' },
+    headline: { label: 'Headline', text: 'On hold.' },
     opening: {
       label: 'Above the link',
-      text: '{reason} The subscription of {name} to {flowers} is on hold; the next delivery was for {day}. You’ll find it here:',
+      text: '{reason} {name} subscribes to {flowers}. The next delivery was for {day}.',
     },
   },
   body: (say, { href, number }) => [say('opening'), button(`Open subscription ${number}`, href)],

@@ -43,7 +43,7 @@ test('the studio’s email of a later delivery names its subscription, and an or
   await shop.subscribe();
   await shop.on('2027-04-13');
   const [, second] = await sentTo(shop, 'studio@example.com');
-  expect(second?.text).toContain('It is a delivery of subscription 1, weekly.');
+  expect(second?.text).toContain('It’s a delivery of subscription 1, weekly.');
 });
 
 test('whoever skips or moves a delivery, the buyer gets an email', async () => {

@@ -119,7 +119,7 @@ test('a draft is shown in the preview of its author, and nowhere else', async ()
   expect((await staff.post(`${PATH}/draft`, typed)).status).toBe(200);
   const preview = await staff.text(`${PATH}/${id}/preview`);
   expect(preview).toContain('A first try');
-  expect(preview).toContain('Our Philosophy');
+  expect(preview).toContain('Our philosophy');
   expect(preview).not.toContain('Write to us.');
   expect(await (await studio.asStaff()).text(`${PATH}/${id}/preview`)).toContain('About Us');
   expect(await visitor.text('/about')).toContain('About Us');
@@ -188,13 +188,13 @@ test('a new studio answers what any florist is asked, in words that search engin
 
 test('prices and steps wait hidden until the studio fills them in', async () => {
   const { staff, visitor, fields } = await openPage('/services');
-  expect(await visitor.text('/services')).not.toContain('What It Costs');
+  expect(await visitor.text('/services')).not.toContain('What it costs');
   const { 'sections.3.hidden': _, 'sections.4.hidden': __, ...shown } = fields;
   const answer = await save(staff, { ...shown, 'sections.3.items.0.detail': 'from $185' });
   expect(answer.status).toBe(303);
   const text = await visitor.text('/services');
-  expect(text).toMatch(/What It Costs .* Bridal bouquet from \$185 /);
-  expect(text).toMatch(/From First Word to the Day You write .* We meet /);
+  expect(text).toMatch(/What it costs .* Bridal bouquet from \$185 /);
+  expect(text).toMatch(/From first word to the day You write .* We meet /);
 });
 
 /** The fields of a new last section. */

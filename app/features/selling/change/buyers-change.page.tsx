@@ -97,7 +97,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Change Your Order') },
+  { title: pageTitle(matches, 'Change your order') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -138,7 +138,7 @@ export default function ChangeYourOrder({ loaderData, actionData, params }: Rout
         {preview && <NewTotal preview={preview} currency={order.currency} />}
         <p className="actions">
           <Button type="submit" name="intent" value="save" busy={isBusy} busyLabel="Saving…">
-            {preview ? agreeText(preview, order.currency) : 'Save Changes'}
+            {preview ? agreeText(preview, order.currency) : 'Save changes'}
           </Button>
           <Link to={`/order/${params.token}`}>Leave it as it is</Link>
         </p>
@@ -218,5 +218,5 @@ function NewTotal({ preview, currency }: NewTotalProps) {
 }
 
 function agreeText({ difference_cents: more }: ChangePreview, currency: string) {
-  return more > 0 ? `Save and pay ${formatMoney(more, currency)}` : 'Save Changes';
+  return more > 0 ? `Save and pay ${formatMoney(more, currency)}` : 'Save changes';
 }

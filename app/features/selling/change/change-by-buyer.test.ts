@@ -109,7 +109,7 @@ test('until the difference is paid the order stands, and buyer and studio read t
   expect(await (await studio.asVisitor().get(page)).text()).toContain(`http://localhost:3000${path}/link`);
   const told = await mails();
   expect(told).toMatch(/hannah@example\.com: .*You can pay the difference of \$5\.30 by card/s);
-  expect(told).toMatch(/studio@example\.com: .*\$5\.30 of it is not paid yet/s);
+  expect(told).toMatch(/studio@example\.com: .*\$5\.30 of it isn’t paid yet/s);
   expect(await staff.text(board)).toContain('Not all of it is paid');
   expect(await staff.text('/store-manager?status=balance')).toContain('1001');
   expect(await staff.text('/store-manager/1001')).toContain('$5.30 is open.');

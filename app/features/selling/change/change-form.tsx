@@ -158,10 +158,10 @@ export function ChangeForm({
             />
             <p className="staff-actions">
               <SubmitButton name="intent" value="save" variant="primary" isBusy={isBusy}>
-                Save Changes
+                Save changes
               </SubmitButton>
               <SubmitButton name="intent" value="preview" isBusy={isBusy}>
-                Show the New Total
+                Show the new total
               </SubmitButton>
             </p>
             {!preview && <p className="field-hint">If the total changes, you see it before anything is saved.</p>}

@@ -56,7 +56,7 @@ export function ChangeLines({ order, products, typed, error, onChange }: ChangeL
         ))}
         {isHydrated && rows < MAX_ADDED && (
           <p>
-            <StaffButton onClick={() => setRows(rows + 1)}>Add Another</StaffButton>
+            <StaffButton onClick={() => setRows(rows + 1)}>Add another</StaffButton>
           </p>
         )}
       </div>

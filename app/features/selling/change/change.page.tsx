@@ -86,7 +86,7 @@ function moneyText({ difference_cents: cents }: ChangePreview, currency: string)
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
-  { title: pageTitle(matches, `Change Order ${params.number}`) },
+  { title: pageTitle(matches, `Change order ${params.number}`) },
 ];
 
 export default function ChangeOrder({ loaderData, actionData }: Route.ComponentProps) {
@@ -97,7 +97,7 @@ export default function ChangeOrder({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <BackLink to={page}>{`order ${order.number}`}</BackLink>
-      <StaffHeader title={`Change Order ${order.number}`} text={HINTS[scope]} />
+      <StaffHeader title={`Change order ${order.number}`} text={HINTS[scope]} />
       {scope === 'none' ? (
         <Note tone="warn">
           {order.status === 'paid'

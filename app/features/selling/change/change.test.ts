@@ -401,7 +401,7 @@ test('occasion, service, wishes and a hidden sender are corrected, and the histo
   for (const text of ['Surprise, do not call the recipient (was empty)', 'Place of the service (was empty)'])
     expect(page).toContain(text);
   expect((await mailed(studio, 'order-changed'))[0]?.text).toMatch(
-    /Occasion: Sympathy[^]*In memory of: Ruth Hale[^]*Day of the service: Thursday, June 17, 2027[^]*If a flower is not there: Ask the buyer first/,
+    /Occasion: Sympathy[^]*In memory of: Ruth Hale[^]*Day of the service: Thursday, June 17, 2027[^]*If a flower isn’t available: Ask the buyer first/,
   );
   expect(await staff.text(`/store-manager/day?day=${DAY}`)).toContain('Ruth Hale');
   // A form without the check boxes leaves them as they are; one with them off clears them.
@@ -444,7 +444,7 @@ async function openUnpaid(shop: Awaited<ReturnType<typeof openOrder>>) {
 test('an order that waits for its payment is changed: the link asks for the new total, and the old page for nothing', async () => {
   const shop = await openUnpaid(await openOrder());
   const { studio, db, staff, roses, rose, change, read, begin } = shop;
-  expect(await staff.text('/store-manager/1002')).toContain('Change Order');
+  expect(await staff.text('/store-manager/1002')).toContain('Change order');
   const old = await begin();
   const { text, answer } = await settled(shop, { [rose]: '3', fulfillment_date: '2027-06-17' });
   expect(text).toMatch(/Total so far \$47\.70 New total \$143\.10/);

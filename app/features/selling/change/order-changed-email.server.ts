@@ -83,7 +83,7 @@ export const ORDER_CHANGED = defineEmail({
       text: '{on_card} is back on the gift card that paid for it. You can use it again right away.',
     },
     waiting: { label: 'How long it takes, if a bank brings it', text: 'Banks take up to ten days to show it.' },
-    link: { ...ORDER_LINK, text: 'Everything about your order is on its page:' },
+    link: { ...ORDER_LINK, text: '' },
     changeable: { label: 'Below the link, while it can be changed', text: changesSentence('{until}') },
     closing: CLOSING,
   },
@@ -146,13 +146,14 @@ export const ORDER_CHANGED_STUDIO = defineEmail({
   sent: 'When a buyer changes the day or the place of an order on its page.',
   texts: {
     subject: { label: 'Subject', text: 'Order {order} was changed by its buyer' },
+    headline: { label: 'Headline', text: 'Changed.' },
     opening: {
       label: 'Above what is different',
       text: 'The buyer has changed order {order}. Here’s what’s different:',
     },
     to_pay: {
       label: 'If more is to be paid',
-      text: '{owed} of it is not paid yet. The buyer has a link to pay it.',
+      text: '{owed} of it isn’t paid yet. The buyer has a link to pay it.',
     },
   },
   placeholders: { order: 'The number of the order', owed: 'How much is to be paid' },

@@ -38,7 +38,7 @@ function canPay(order: Order, now: Date) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Pay Your Order') },
+  { title: pageTitle(matches, 'Pay your order') },
   { name: 'robots', content: 'noindex' },
 ];
 

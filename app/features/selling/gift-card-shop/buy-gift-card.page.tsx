@@ -136,7 +136,7 @@ export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentP
             <Field
               id="recipient_email"
               label={LABELS.recipient_email}
-              hint="Leave it empty to get the code and hand it over yourself."
+              hint="Leave it empty to hand over the code yourself."
               error={errors.recipient_email}
             >
               {(control) => (
@@ -193,7 +193,7 @@ export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentP
           </div>
           <HoneypotField id={HONEYPOT} error={errors[HONEYPOT]} />
           <Button type="submit" busy={isBusy} busyLabel="One moment...">
-            Go to Payment
+            Go to payment
           </Button>
         </Form>
         <p>
@@ -211,7 +211,7 @@ type CardDrawingProps = { fields: Record<string, string | undefined>; currency: 
 function CardDrawing({ fields, currency, today }: CardDrawingProps) {
   const { amount, recipient_name, recipient_email, buyer_name, message, send_on } = fields;
   const studio = useStudio()?.studio;
-  const day = send_on && isDay(send_on) && send_on !== today ? `on ${formatDay(send_on)}` : 'as soon as it is paid';
+  const day = send_on && isDay(send_on) && send_on !== today ? `on ${formatDay(send_on)}` : 'as soon as it’s paid';
   return (
     <aside className="form-aside" aria-label="The card, as it will look">
       <div className="gift-card-drawn">

@@ -44,7 +44,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Gift Card Balance') },
+  { title: pageTitle(matches, 'Gift card balance') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -59,7 +59,7 @@ export default function GiftCardBalance({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <div className="wrap form-page">
-      <h1>Gift Card Balance</h1>
+      <h1>Gift card balance</h1>
       {card && (
         <Note tone="ok" title={`${formatMoney(card.balance_cents, card.currency)} is left.`} isResult>
           Gift card {maskedCode(card.last4)}. It never expires.
@@ -85,7 +85,7 @@ export default function GiftCardBalance({ actionData }: Route.ComponentProps) {
           )}
         </Field>
         <Button type="submit" busy={isBusy} busyLabel="Looking...">
-          Show the Balance
+          Show the balance
         </Button>
       </Form>
       <p>

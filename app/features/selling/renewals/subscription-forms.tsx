@@ -96,7 +96,7 @@ const LABELS: Record<string, string> = {
 
 function SkipForm(props: SubscriptionFormsProps) {
   return (
-    <Change {...props} intent="skip" title="Skip the Next Delivery" button="Skip It" variant="line">
+    <Change {...props} intent="skip" title="Skip the next delivery" button="Skip It" variant="line">
       <p>
         You get no flowers on {formatDay(props.subscription.next_day)} and pay nothing for that day. The delivery after
         it stays as it is.
@@ -112,7 +112,7 @@ function MoveForm({ subscription, returned }: SubscriptionFormsProps) {
       subscription={subscription}
       returned={returned}
       intent="move"
-      title="Choose Another Day"
+      title="Choose another day"
       button="Change the Day"
       variant="line"
     >
@@ -143,7 +143,7 @@ function CardForm({ subscription, unpaid, returned }: SubscriptionFormsProps) {
       subscription={subscription}
       returned={returned}
       intent="card"
-      title="Payment Card"
+      title="Payment card"
       button="Enter Another Card"
       variant="line"
     >
@@ -170,7 +170,7 @@ function DetailsForm({ subscription, returned }: SubscriptionFormsProps) {
       returned={returned}
       intent="details"
       title={isDelivery ? 'Address and Card Message' : 'Card Message'}
-      button="Save Changes"
+      button="Save changes"
       variant="line"
     >
       <p>For all deliveries that we have not charged yet.</p>

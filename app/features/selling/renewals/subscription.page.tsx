@@ -131,7 +131,7 @@ const CARD_PAGE_UNAVAILABLE =
   'The page for your card cannot be opened right now. Nothing was changed. Please try again in a minute.';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Your Subscription') },
+  { title: pageTitle(matches, 'Your subscription') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -167,8 +167,8 @@ export default function YourSubscription({ loaderData, actionData }: Route.Compo
         )}
         {pay && (
           <Note tone="warn" title={`${pay.amount} is not paid yet.`}>
-            We could not charge your card for {pay.day ? formatDay(pay.day) : 'the next delivery'}. The card that you
-            pay with is used for the next deliveries too.
+            We couldn’t charge your card for {pay.day ? formatDay(pay.day) : 'the next delivery'}. The card that you pay
+            with is used for the next deliveries too.
             <p className="actions">
               <ButtonLink to={pay.href} small>
                 Pay {pay.amount}

@@ -145,7 +145,7 @@ test('a declined card is tried on the next days, and the link pays with a new on
   await on('2027-04-15');
   expect(await subscriptionOf(studio)).toMatchObject({ failures: 3, state: 'payment_failed' });
   const unpaid = (await subjectsTo(studio, 'hannah@example.com')).filter((subject) =>
-    subject.startsWith('We could not'),
+    subject.startsWith('We couldn’t'),
   );
   expect(unpaid).toHaveLength(3);
   expect(await subjectsTo(studio, 'studio@example.com')).toContain('Subscription of Hannah Lyle is on hold');

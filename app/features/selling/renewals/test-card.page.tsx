@@ -56,7 +56,7 @@ const ERRORS = {
 };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Your Card') },
+  { title: pageTitle(matches, 'Your card') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -14,7 +14,7 @@ export function CancelOrderDialog({ order, returned: { typed, errors, error } = 
   const emails = useSendsMail() ? 'The buyer and the studio get an email.' : EMAIL_KEPT;
   return (
     <EditDialog title={`Cancel order ${order.number}?`} returnTo={returnTo} focusOnClose="cancel-order">
-      <DialogForm intent="cancel" returnTo={returnTo} submit="Cancel Order" busy="Cancelling..." isDanger error={error}>
+      <DialogForm intent="cancel" returnTo={returnTo} submit="Cancel order" busy="Cancelling..." isDanger error={error}>
         <p>It can no longer be paid, and its stock is released. {emails}</p>
         <Field
           id="message"

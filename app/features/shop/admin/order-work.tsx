@@ -34,10 +34,10 @@ export function OrderActions({ order, seesMoney, returned }: OrderWorkProps) {
           <OtherSteps order={order} returned={returned} />
           {seesMoney && order.paid_at && <Link to={`/store-manager/${number}/receipt`}>Print receipt</Link>}
           {day && <Link to={boardUrl({ day, q: '' })}>The board of that day</Link>}
-          {order.can_change && <Link to={`/store-manager/${number}/change`}>Change Order</Link>}
+          {order.can_change && <Link to={`/store-manager/${number}/change`}>Change order</Link>}
           {canCancel && (
             <Link id="cancel-order" to="?cancel" state={MODAL_STATE} preventScrollReset>
-              Cancel Order
+              Cancel order
             </Link>
           )}
           {canEnd && (

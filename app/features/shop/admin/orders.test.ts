@@ -172,7 +172,7 @@ test('staff refund an order: money and stock go back once, and both sides get an
   expect(others).toEqual([]);
   expect(toBuyer).toMatchObject({ recipient: 'hannah@example.com' });
   expect(toBuyer?.text).toContain('The frost took them.');
-  expect(toBuyer?.text).toContain('We have ended this order, and you owe nothing for it.');
+  expect(toBuyer?.text).toContain('We’ve ended this order, and you owe nothing for it.');
   expect(toStudio?.text).toContain('Staff have ended the order.');
   const again = await staff.post(page, fields);
   expect(readable(await again.text())).toContain('It was refunded already.');

@@ -25,7 +25,7 @@ export function NotFoundView({ studio }: ErrorPageProps) {
   return (
     <ErrorPage
       title="Nothing grows here."
-      text="The page you asked for is not at this address. It may have moved, or the address may have a typo."
+      text="There’s no page at this address. It may have moved, or the address may have a typo."
       studio={studio}
     >
       <form action="/search" role="search" className="error-page-search">

@@ -177,7 +177,7 @@ function ToSend({ studio: { hours, city }, ...props }: ListSectionProps & Pick<H
         ))}
       </ul>
       <p className="to-send-delivery">
-        {days ? `Delivered ${days}, or collected` : 'Collected'} from the studio{city && ` in ${city}`}.{' '}
+        {days ? `Delivered ${days}, or picked up` : 'Picked up'} at the studio{city && ` in ${city}`}.{' '}
         <MoreLink to="/delivery">Where we deliver</MoreLink>
       </p>
     </section>

@@ -118,7 +118,7 @@ test('shows the first four products that can be sent, until they are sold out or
   await studio.platform.live.publish(['products']);
   const home = await visitor.text('/');
   expect(home).toContain('To send this week');
-  expect(home).toContain('Delivered Monday to Friday, or collected from the studio');
+  expect(home).toContain('Delivered Monday to Friday, or picked up at the studio');
   expect(home).toContain('Dahlia');
   expect(home).not.toContain('Elder');
   await visitor.postJson('/store/rhodora/checkout', cartOf(ids[0] ?? ''));

@@ -12,7 +12,7 @@ import { type ShownSection, showPage } from './shown-page.server';
 export const links = captionFont;
 
 const STORIES = { label: 'See Real Weddings', to: '/weddings' };
-const FLOWERS = { label: 'See Sympathy Flowers', to: '/store?occasion=sympathy' };
+const FLOWERS = { label: 'See sympathy flowers', to: '/store?occasion=sympathy' };
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
