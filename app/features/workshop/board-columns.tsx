@@ -42,7 +42,7 @@ export function BoardColumns({ board, mayChange, query }: BoardColumnsProps) {
       <form id={MOVE_FORM} method="post" />
       {board.orders.length > 0 && (
         <p className="board-keys">
-          Keys: arrows go from card to card, Enter moves the card on, and U undoes the last move.
+          Keys: arrows go from card to card, Enter moves the card on, U undoes the last move, and ? lists all keys.
         </p>
       )}
       {move && <BoardUndo key={`${move.order.id} ${move.to}`} move={move} onEnd={() => setMove(undefined)} />}
