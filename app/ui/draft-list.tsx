@@ -23,7 +23,11 @@ export function DraftList({ drafts, listQuery, timeZone }: DraftListProps) {
       <ul>
         {drafts.map(({ id, subject_id, fields, saved_at }) => (
           <li key={id}>
-            <Link to={dialogUrl(listQuery, subject_id ? { edit: subject_id } : { add: id })} state={MODAL_STATE}>
+            <Link
+              to={dialogUrl(listQuery, subject_id ? { edit: subject_id } : { add: id })}
+              state={MODAL_STATE}
+              preventScrollReset
+            >
               {fields.title || 'Untitled'}
             </Link>{' '}
             <span>{formatDateTime(timeZone, saved_at)}</span>

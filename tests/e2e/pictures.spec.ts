@@ -172,11 +172,15 @@ test('staff add, edit, delete and restore an image of the library', async ({ pag
   await expect(page.getByText('Image Saved!').first()).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(title) });
   await expect(row).toBeVisible();
-  await row.getByRole('link', { name: `Edit ${title}` }).click();
+  const remove = async () => {
+    await row.getByRole('button', { name: `Actions for ${title}` }).click();
+    await row.getByRole('button', { name: `Delete ${title}` }).click();
+  };
+  await row.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByText('It cannot be changed.')).toBeVisible();
   await looksRight(page);
   await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: `Delete ${title}` }).click();
+  await remove();
   await expect(page.getByText('Image deleted successfully!').first()).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -184,7 +188,7 @@ test('staff add, edit, delete and restore an image of the library', async ({ pag
   await expect(row).toBeVisible();
 
   // Other tests count the pictures of the demo.
-  await row.getByRole('button', { name: `Delete ${title}` }).click();
+  await remove();
   await expect(row).toHaveCount(0);
 });
 

@@ -213,13 +213,13 @@ test('staff create, annotate, complete and refund an order', async ({ page, site
   await looksRight(page);
   await page.getByRole('link', { name: String(number) }).click();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Made', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark made', exact: true }).click();
   await saved(page, `Order ${number} is made.`);
   await page.getByLabel('Note', { exact: true }).fill('No lilies.');
   await page.getByRole('button', { name: 'Save Note' }).click();
   await saved(page, 'The note is kept.');
   await page.getByLabel('More for this order').click();
-  await page.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark delivered', exact: true }).click();
   await saved(page, `Order ${number} is delivered.`);
   await looksRight(page);
 

@@ -2,17 +2,19 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Link, useFetcher, useNavigate } from 'react-router';
 import { Dialog } from '~/ui/dialog';
 import { Icon } from '~/ui/icon';
+import { singleKey } from '~/ui/single-keys';
 import { StaffButtonLink } from '~/ui/staff';
 import type { Finding } from '~/features/admin/search/find.server';
 
 const PAUSE_MS = 120;
 
-/** The command palette: Ctrl-K or Cmd-K. Without scripts its button links to a page. */
-export function FindPalette() {
+/** The command palette: Ctrl-K, Cmd-K or /. Without scripts its button links to a page. */
+export function FindPalette({ onKeys }: { onKeys: () => void }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const isControlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (!isControlK && singleKey(event) !== '/') return;
       event.preventDefault();
       setOpen(true);
     };
@@ -37,6 +39,16 @@ export function FindPalette() {
       </StaffButtonLink>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Find" className="find-dialog">
         {isOpen && <Finder onLeave={() => setOpen(false)} />}
+        <button
+          type="button"
+          className="link-button finder-keys"
+          onClick={() => {
+            setOpen(false);
+            onKeys();
+          }}
+        >
+          Keyboard
+        </button>
       </Dialog>
     </>
   );

@@ -8,6 +8,7 @@ import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
 import { SkipLink } from '~/ui/skip-link';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
+import { DeskKeys } from './desk-keys';
 import { FindPalette } from './find-palette';
 import type { PendingCounts } from './dashboard/pending-counts.server';
 import { FootBar, Rail } from './rail';
@@ -24,6 +25,7 @@ type StaffShellProps = {
 export function StaffShell({ studio, member, pendingCounts, wasFolded, children }: StaffShellProps) {
   const rail = useId();
   const [isFolded, setFolded] = useState(wasFolded);
+  const [areKeysOpen, setKeysOpen] = useState(false);
   return (
     <div className={classes('staff staff-shell', isFolded && 'staff-folded')}>
       <SkipLink />
@@ -34,7 +36,7 @@ export function StaffShell({ studio, member, pendingCounts, wasFolded, children 
             <BrandMark />
             <span>{studio}</span>
           </Link>
-          <FindPalette />
+          <FindPalette onKeys={() => setKeysOpen(true)} />
           <StaffButtonLink to="/" variant="ghost" className="staff-view-site">
             View site
           </StaffButtonLink>
@@ -55,6 +57,7 @@ export function StaffShell({ studio, member, pendingCounts, wasFolded, children 
           {children}
         </main>
       </div>
+      <DeskKeys isOpen={areKeysOpen} onOpen={setKeysOpen} />
       <FootBar rail={rail} pendingCounts={pendingCounts} />
     </div>
   );

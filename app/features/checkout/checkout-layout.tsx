@@ -1,3 +1,4 @@
+import { firstPictured } from '~/features/orders/first-picture';
 import '~/features/orders/checkout.css';
 import type { ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
@@ -52,7 +53,7 @@ export function CheckoutLayout({ studio, order, back, sum, summary, children }: 
 }
 
 function OrderPicture({ order, sum }: { order: ShownOrder; sum: ReactNode }) {
-  const url = order.lines.find(({ image_url }) => image_url)?.image_url;
+  const url = firstPictured(order.lines)?.image_url;
   if (!url) return sum;
   const isOver = ['expired', 'cancelled', 'refunded'].includes(order.state);
   return (

@@ -45,6 +45,7 @@ export function fulfillmentWord(state: FulfillmentState, fulfillment?: Order['fu
 /** On the button that moves an order there. */
 export function moveWord(to: FulfillmentState, fulfillment?: Order['fulfillment']): string {
   if (to === 'out') return 'Send out';
+  if (to === 'to_make') return 'Back to make';
   return to === 'delivered' && fulfillment === 'pickup' ? 'Picked up' : `Mark ${STATES[to].word.toLowerCase()}`;
 }
 

@@ -115,9 +115,11 @@ test('orders beyond the stems are sold, and staff see what is short', async () =
   const { twentyFour } = await roses(studio, 30);
   const sold = await paid(studio, twentyFour, 2);
   expect(sold.status).toBe('paid');
-  const text = await (await studio.asStaff('designer')).text('/stem-stock');
+  const staff = await studio.asStaff('designer');
+  const text = await staff.text('/stem-stock');
   expect(text).toContain('Short this week');
   expect(text).toContain('48 needed, 30 left 18 short');
+  expect(await staff.text('/admin-dashboard')).toMatch(/Low stems Buying list .* 30 on hand 48 needed , too few/);
 });
 
 test('the recipe page shows cost and margin of each size, and two people cannot overwrite each other', async () => {

@@ -70,7 +70,7 @@ function SectionLine({ section, listQuery, timeZone }: SectionLineProps) {
         <BulkBox form={BULK_FORM} value={id} label={`Choose ${title}`} />
       </td>
       <td data-phone="name">
-        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE} preventScrollReset>
           {title}
         </RowLink>
       </td>
@@ -83,13 +83,23 @@ function SectionLine({ section, listQuery, timeZone }: SectionLineProps) {
       </td>
 
       <RowMenu name={title}>
-        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE} preventScrollReset>
           Edit<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
+        <StaffButtonLink
+          id={`versions-${id}`}
+          to={dialogUrl(listQuery, { versions: id })}
+          state={MODAL_STATE}
+          preventScrollReset
+        >
           Versions<VisuallyHidden> of {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE}>
+        <StaffButtonLink
+          variant="danger"
+          to={dialogUrl(listQuery, { delete: id })}
+          state={MODAL_STATE}
+          preventScrollReset
+        >
           Delete<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
       </RowMenu>

@@ -111,6 +111,7 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
               variant="primary"
               to={dialogUrl(listQuery, { add: 'new' })}
               state={MODAL_STATE}
+              preventScrollReset
             >
               Add Section
             </StaffButtonLink>

@@ -1,18 +1,25 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
+import { timeLeft } from '~/lib/time-left';
 import { StaffButton } from '~/ui/staff';
 import { useLiveList } from '~/ui/use-live-list';
 import type { Board, BoardOrder } from './board.server';
 import { BoardCard, BOARD_FORM } from './board-card';
 import { MOVE_FORM } from './move-button';
 import { BoardUndo, type MadeMove } from './board-undo';
+import { type Clock, minutesLeft } from './due';
 import { boardUrl, type BoardPlace } from './board-url';
-import { FULFILLMENT_STATES, type FulfillmentState, fulfillmentWord } from '~/features/orders/fulfillment-state';
+import {
+  FULFILLMENT_STATES,
+  type FulfillmentState,
+  fulfillmentWord,
+  moveWord,
+} from '~/features/orders/fulfillment-state';
 
-type BoardColumnsProps = { board: Board; mayChange: boolean; query: BoardPlace };
+type BoardColumnsProps = { board: Omit<Board, 'dues'>; clock: Clock; mayChange: boolean; query: BoardPlace };
 
-export function BoardColumns({ board, mayChange, query }: BoardColumnsProps) {
+export function BoardColumns({ board, clock, mayChange, query }: BoardColumnsProps) {
   useLiveList('orders', board.version);
   const columns = useRef<HTMLDivElement>(null);
   const [move, setMove] = useState<MadeMove>();
@@ -34,7 +41,7 @@ export function BoardColumns({ board, mayChange, query }: BoardColumnsProps) {
             state={state}
             orders={board.orders.filter(({ fulfillment_state }) => fulfillment_state === state)}
             count={board.counts[state] ?? 0}
-            {...{ mayChange, query }}
+            {...{ clock, mayChange, query }}
             onMove={setMove}
           />
         ))}
@@ -42,7 +49,7 @@ export function BoardColumns({ board, mayChange, query }: BoardColumnsProps) {
       <form id={MOVE_FORM} method="post" />
       {board.orders.length > 0 && (
         <p className="board-keys">
-          Keys: arrows go from card to card, Enter moves the card on, and U undoes the last move.
+          Keys: arrows go from card to card, Enter moves the card on, U undoes the last move, and ? lists all keys.
         </p>
       )}
       {move && <BoardUndo key={`${move.order.id} ${move.to}`} move={move} onEnd={() => setMove(undefined)} />}
@@ -51,7 +58,7 @@ export function BoardColumns({ board, mayChange, query }: BoardColumnsProps) {
           <BulkBar id={BOARD_FORM} what={['order', 'orders']} all="Select every order that is shown">
             {FULFILLMENT_STATES.filter((state) => state !== 'problem').map((state) => (
               <StaffButton key={state} type="submit" name="intent" value={state}>
-                {state === 'delivered' ? 'Delivered or picked up' : fulfillmentWord(state)}
+                {state === 'delivered' ? 'Delivered or picked up' : moveWord(state)}
               </StaffButton>
             ))}
           </BulkBar>
@@ -62,7 +69,7 @@ export function BoardColumns({ board, mayChange, query }: BoardColumnsProps) {
 }
 
 /** All five, or the only one that has orders: it takes the whole width. */
-function statesWithOrders({ counts }: Board) {
+function statesWithOrders({ counts }: Pick<Board, 'counts'>) {
   const used = FULFILLMENT_STATES.filter((state) => counts[state]);
   return used.length === 1 ? used : FULFILLMENT_STATES;
 }
@@ -71,12 +78,13 @@ type ColumnProps = {
   state: FulfillmentState;
   orders: BoardOrder[];
   count: number;
+  clock: Clock;
   mayChange: boolean;
   query: BoardPlace;
   onMove: (move: MadeMove) => void;
 };
 
-function Column({ state, orders, count, mayChange, query, onMove }: ColumnProps) {
+function Column({ state, orders, count, clock, mayChange, query, onMove }: ColumnProps) {
   const id = `column-${state}`;
   const rest = count - orders.length;
   return (
@@ -86,7 +94,12 @@ function Column({ state, orders, count, mayChange, query, onMove }: ColumnProps)
       </h2>
       {byWindow(orders).map(([name, group]) => (
         <div key={name} className="board-window">
-          <WindowHead name={name} column={id} />
+          <WindowHead
+            name={name}
+            column={id}
+            count={group.length}
+            minutes={state === 'delivered' ? undefined : minutesLeft(query.day, group, clock)}
+          />
           <ul>
             {group.map((order) => (
               <BoardCard key={order.id} {...{ order, mayChange, onMove }} />
@@ -107,13 +120,16 @@ function Column({ state, orders, count, mayChange, query, onMove }: ColumnProps)
   );
 }
 
+type WindowHeadProps = { name: string; column: string; count: number; minutes: number | undefined };
+
 /** With scripts, a box that selects every order under it. */
-function WindowHead({ name, column }: { name: string; column: string }) {
+function WindowHead({ name, column, count, minutes }: WindowHeadProps) {
   const head = useRef<HTMLHeadingElement>(null);
   return (
-    <h3 ref={head}>
+    <h3 ref={head} className={minutes !== undefined && minutes < 0 ? 'is-late' : undefined}>
       <BulkAll beside={head} form={BOARD_FORM} label={`Select all in ${name}`} describedBy={column} />
-      {name}
+      <b>{name}</b> <span>{count === 1 ? '1 order' : `${count} orders`}</span>{' '}
+      {minutes !== undefined && <span>{timeLeft(minutes)}</span>}
     </h3>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { ActionError } from '~/lib/action-error';
 import { StaffButton } from '~/ui/staff';
+import { singleKey } from '~/ui/single-keys';
 import { toast } from '~/ui/toast';
 import type { BoardOrder } from './board.server';
 import { moveText } from './board-move';
@@ -25,7 +26,11 @@ export function BoardUndo({ move: { order, to }, onEnd }: { move: MadeMove; onEn
   useEffect(() => {
     const timer = setTimeout(() => end.current(), UNDO_MS);
     const listening = new AbortController();
-    addEventListener('keydown', (event) => isUndoKey(event) && form.current?.requestSubmit(), listening);
+    addEventListener(
+      'keydown',
+      (event) => singleKey(event)?.toLowerCase() === 'u' && form.current?.requestSubmit(),
+      listening,
+    );
     return () => {
       clearTimeout(timer);
       listening.abort();
@@ -47,9 +52,4 @@ export function BoardUndo({ move: { order, to }, onEnd }: { move: MadeMove; onEn
       <StaffButton type="submit">Undo</StaffButton>
     </fetcher.Form>
   );
-}
-
-function isUndoKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-  if (key.toLowerCase() !== 'u' || ctrlKey || metaKey || altKey) return false;
-  return !(target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select'));
 }

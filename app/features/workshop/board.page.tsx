@@ -4,7 +4,7 @@ import './board.css';
 import { data, Form, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { addDays, dayIn, formatDay, isDay } from '~/lib/dates';
+import { addDays, dayIn, formatDay, isDay, minutesOf, timeIn } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
@@ -16,20 +16,27 @@ import { Menu } from '~/ui/row-menu';
 import { StaffButton, StaffButtonLink, StaffHeader, Panel } from '~/ui/staff';
 import type { Route } from './+types/board.page';
 import { handleBoard } from './board.actions.server';
-import { readBoard, type Board } from './board.server';
+import { countLate, readBoard, type Board } from './board.server';
 import { BOARD_PATH, boardUrl } from './board-url';
 import { BoardColumns } from './board-columns';
+import type { Clock } from './due';
 import { FULFILLMENT_STATES, fulfillmentWord, isFulfillmentState } from '~/features/orders/fulfillment-state';
 
 export const handle: StaffHandle = { area: 'work' };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const today = dayIn((await readStudio(context)).time_zone, context.now());
+  const { time_zone } = await readStudio(context);
+  const today = dayIn(time_zone, context.now());
+  const clock = { today, minutes: minutesOf(timeIn(time_zone, context.now())) };
   const query = boardQuery(url, today);
-  const board = await tryRead(context, 'the board', () => readBoard(context, query));
+  const read = await tryRead(context, 'the board', () => readBoard(context, query));
   const mayChange = staff(args).areas.includes('orders');
-  return data({ ...query, today, board, mayChange }, board ? 200 : 503);
+  return data({ ...query, clock, board: read && withLate(read, query.day, clock), mayChange }, read ? 200 : 503);
+}
+
+function withLate({ dues, ...board }: Board, day: string, clock: Clock) {
+  return { ...board, late: countLate({ dues }, day, clock) };
 }
 
 function boardQuery({ searchParams }: URL, today: string) {
@@ -50,7 +57,8 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Board') }];
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, today, q, state, board, mayChange } = loaderData;
+  const { day, clock, q, state, board, mayChange } = loaderData;
+  const { today } = clock;
   const at = (other: string) => boardUrl({ day: other, q, ...(state && { state }) });
   const count = Object.values(board?.counts ?? {}).reduce((sum, each) => sum + each, 0);
   return (
@@ -100,15 +108,21 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
                 aria-current={each === state ? 'page' : undefined}
               >
                 {fulfillmentWord(each)} {board.counts[each] ?? 0}
+                <LateCount count={board.late[each]} />
               </Link>
             ))}
           </nav>
-          <BoardColumns board={board} mayChange={mayChange} query={{ day, q, ...(state && { state }) }} />
+          <BoardColumns board={board} clock={clock} mayChange={mayChange} query={{ day, q, ...(state && { state }) }} />
           <ProductTotals products={board.products} />
         </>
       )}
     </>
   );
+}
+
+/** Of a state: seen while another is shown. */
+function LateCount({ count }: { count: number | undefined }) {
+  return count ? <b className="board-late">{`, ${count} late`}</b> : null;
 }
 
 function RouteAndPrints({ day }: { day: string }) {

@@ -7,6 +7,7 @@ import { beThereBy, FOR_WHOM_COLUMNS, forWhom, serviceLine } from '~/lib/for-who
 import type { Context } from '~/platform/context.server';
 import { type FulfillmentState, TO_MAKE } from '~/features/orders/fulfillment-state';
 import { disputeOf } from '~/features/orders/disputed-order.server';
+import { type Clock, minutesUntil } from './due';
 import { workedLines } from './worked-lines.server';
 
 /** On one column of all five, and on a column by itself. The counts and totals are of every order. */
@@ -40,7 +41,7 @@ function cardOf(order: Awaited<ReturnType<typeof listCards>>[number]) {
   const pickup = pickupText(order);
   const city = [delivery_city, delivery_postal_code].filter(Boolean).join(' ');
   const address = fulfillment === 'delivery' && [delivery_street, city].filter(Boolean).join(', ');
-  const due = beThereBy(order) ?? order.pickup_time ?? order.window_closes;
+  const due = dueOf(order);
   const allergy = allergyIn([order.staff_note, order.delivery_note, ...lines.map((line) => line.variant_title)]);
   return {
     id,
@@ -70,6 +71,13 @@ function cardOf(order: Awaited<ReturnType<typeof listCards>>[number]) {
   };
 }
 
+type Due = Parameters<typeof beThereBy>[0] & { pickup_time: string | null; window_closes: string | null };
+
+/** The time of its day. */
+function dueOf(order: Due) {
+  return beThereBy(order) ?? order.pickup_time ?? order.window_closes ?? undefined;
+}
+
 /** The part of a note that says what someone cannot have: 'No lilies: cat'. */
 function allergyIn(notes: (string | null)[]): string | undefined {
   const parts = notes.flatMap((note) => note?.split(/[\n;]|[.!] /) ?? []);
@@ -90,12 +98,12 @@ async function readVersion({ db }: Context): Promise<number> {
 }
 
 async function readColumns(context: Context, query: BoardQuery) {
-  const [counts, products, orders] = await Promise.all([
+  const [states, products, orders] = await Promise.all([
     countStates(context, query),
     sumProducts(context, query),
     listCards(context, query),
   ]);
-  return { counts, products, orders: orders.map(cardOf) };
+  return { ...states, products, orders: orders.map(cardOf) };
 }
 
 /** Not finished on the days before, the latest first. */
@@ -135,12 +143,27 @@ function ordersOf({ db }: Context, { day, q }: BoardQuery) {
   return q === '' ? orders : orders.where(({ or }) => or([orderMatches(q), hasProduct(q)]));
 }
 
-async function countStates(context: Context, query: BoardQuery): Promise<Partial<Record<FulfillmentState, number>>> {
+/** Also when those of each state are due: what is late depends on the hour, and this is shared for longer. */
+async function countStates(context: Context, query: BoardQuery) {
+  const times = ['fulfillment_date', 'pickup_time', 'funeral_home', 'service_date', 'service_time'] as const;
   const rows = await ordersOf(context, query)
-    .select(['fulfillment_state', sql<number>`count(*)::integer`.as('count')])
-    .groupBy('fulfillment_state')
+    .leftJoin('delivery_windows as window', 'window.id', 'fulfillment_window_id')
+    .select(['fulfillment_state', 'window.closes as window_closes', ...times])
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .groupBy(['fulfillment_state', 'window.closes', ...times])
     .execute();
-  return Object.fromEntries(rows.map(({ fulfillment_state, count }) => [fulfillment_state, count]));
+  const counts: Partial<Record<FulfillmentState, number>> = {};
+  for (const { fulfillment_state, count } of rows) counts[fulfillment_state] = (counts[fulfillment_state] ?? 0) + count;
+  const dues = rows.map((row) => ({ state: row.fulfillment_state, due: dueOf(row), count: row.count }));
+  return { counts, dues };
+}
+
+/** How many orders of each state are late. */
+export function countLate({ dues }: Pick<Board, 'dues'>, day: string, clock: Clock) {
+  const late: Partial<Record<FulfillmentState, number>> = {};
+  for (const { state, due, count } of dues)
+    if (state !== 'delivered' && (minutesUntil(day, due, clock) ?? 0) < 0) late[state] = (late[state] ?? 0) + count;
+  return late;
 }
 
 /** How many of each product and size the day has, and how many of them are still to be made. */

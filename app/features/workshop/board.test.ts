@@ -158,3 +158,24 @@ test('the only state that has orders takes the whole width of the board', async 
   await staff.post(BOARD, { move: `${id} to_make made` });
   expect(await columns()).toBe(5);
 });
+
+test('a state says how much of it is late, also while another is shown, and a window how much time is left', async () => {
+  // 11 AM in the studio.
+  const studio = await openStudio({}, () => new Date(`${DUE_DAY}T15:00:00Z`));
+  const staff = await studio.asStaff('manager');
+  const roses = await createProduct(studio, 'Twelve Roses');
+  for (const [name, opens, closes] of [
+    ['Early', '08:00', '10:20'],
+    ['Day', '12:00', '13:20'],
+  ] as const) {
+    const row = { name, opens, closes };
+    const window = studio.platform.db.insertInto('delivery_windows').values(row).returning('id');
+    const { id } = await window.executeTakeFirstOrThrow();
+    for (let n = 0; n < 2; n++) await dueOrder(studio, roses, { fulfillment_window_id: id, fulfillment_window: name });
+  }
+  const board = await staff.text(BOARD);
+  expect(board).toContain('All 4 To make 4 , 2 late Made 0');
+  expect(board).toMatch(/Early 2 orders 40 minutes over .*1001.*Day 2 orders 2 h 20 min left .*1003/);
+  expect(await staff.text(`${BOARD}?state=made`)).toContain('To make 4 , 2 late');
+  expect(await staff.text(`${BOARD}?day=${DUE_DAY}&state=to_make&q=Roses`)).toContain('To make 4 , 2 late');
+});

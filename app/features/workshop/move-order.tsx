@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { OrderRecord } from '~/features/orders/order-queries.server';
 import { Field, Input } from '~/ui/field';
 import { SubmitButton } from '~/ui/staff';
-import { type FulfillmentState, fulfillmentWord, nextState, otherStates } from '~/features/orders/fulfillment-state';
+import { type FulfillmentState, moveWord, nextState, otherStates } from '~/features/orders/fulfillment-state';
 
 type MoveOrderProps = {
   order: OrderRecord;
@@ -76,7 +76,7 @@ function MoveButton({ order, to, variant }: MoveButtonProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <SubmitButton name="intent" value={to} variant={variant} isBusy={isBusy}>
-      {to === 'to_make' ? 'Back to make' : fulfillmentWord(to, order.fulfillment)}
+      {moveWord(to, order.fulfillment)}
     </SubmitButton>
   );
 }

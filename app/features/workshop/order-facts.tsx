@@ -1,3 +1,4 @@
+import { firstPictured } from '~/features/orders/first-picture';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatWhen } from '~/features/delivery/when';
@@ -99,8 +100,8 @@ function ChangeLink({ number, word, what }: { number: number; word: string; what
 }
 
 function OrderPicture({ order: { lines } }: { order: OrderRecord }) {
-  const line = lines.find(({ image_url }) => image_url);
-  if (!line?.image_url) return null;
+  const line = firstPictured(lines);
+  if (!line) return null;
   return (
     <div className="order-first-picture">
       <PictureFrame picture={toPicture({ url: line.image_url, alt: line.product_title })} sizes="240px" />

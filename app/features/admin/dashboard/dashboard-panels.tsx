@@ -5,6 +5,7 @@ import { formatDay, formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { LightLink } from '~/ui/light-link';
 import { Panel } from '~/ui/staff';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Dashboard } from './dashboard.server';
 
 type NewestOrdersProps = Pick<Dashboard, 'orders'> & { seesMoney: boolean; timeZone: string };
@@ -56,12 +57,18 @@ export function LowStems({ stems }: { stems: Dashboard['lowStems'] }) {
     <Panel title="Low stems" actions={<Link to="/stem-stock/buying-list">Buying list</Link>}>
       <ul className="entry-list">
         {!stems && <li>Could not fetch the low stems.</li>}
-        {stems?.map(({ id, name, on_hand }) => (
+        {stems?.map(({ id, name, on_hand, needed }) => (
           <li key={id}>
             <span>
               <Link to={`/stem-stock?q=${encodeURIComponent(name)}`}>{name}</Link>
+              <small>{`${on_hand} on hand`}</small>
             </span>
-            <span className="num">{`${on_hand} on hand`}</span>
+            {needed > 0 && (
+              <span className={needed > on_hand ? 'num low-short' : 'num'}>
+                {`${needed} needed`}
+                {needed > on_hand && <VisuallyHidden>, too few</VisuallyHidden>}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readLowStems } from '~/features/stems/stock/stem-stock.server';
+import { listLowStems } from '~/features/stems/stock/stem-stock.server';
 import { newestOrders } from '~/features/orders/order-queries.server';
 import { dayIn } from '~/lib/dates';
 import { tryRead } from '~/platform/try-read.server';
@@ -18,7 +18,7 @@ export async function readDashboard(context: Context, timeZone: string) {
     tryRead(context, 'the last thirty days', () => readDays(context, timeZone)),
     tryRead(context, 'the newest orders', () => newestOrders(context, NEWEST)),
     tryRead(context, 'the newest inquiries', () => newestInquiries(context)),
-    tryRead(context, 'low stems', () => readLowStems(context)),
+    tryRead(context, 'low stems', () => listLowStems(context)),
   ]);
   return { today, waiting, days, orders, inquiries, lowStems };
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { FulfillmentState } from '~/features/orders/fulfillment-state';
 import { type BoardOrder, readBoard, readNextDue, readOverdue } from '~/features/workshop/board.server';
-import { dayIn, daysBetween, formatDay, minutesOf, timeIn } from '~/lib/dates';
+import { type Clock, minutesLeft, minutesUntil } from '~/features/workshop/due';
+import { dayIn, formatDay, minutesOf, timeIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 
 const MAX_OPEN = 24;
 const MAX_DONE = 10;
 const MAX_OVERDUE = 4;
 const MAX_MEETINGS = 12;
-const MINUTES_OF_A_DAY = 1440;
 
 export interface TodayGroup {
   name: string;
   isLate: boolean;
-  minutesLeft?: number;
+  minutesLeft: number | undefined;
   orders: BoardOrder[];
 }
 
@@ -28,7 +28,7 @@ export async function readToday(context: Context, timeZone: string) {
   ]);
   const { counts, version } = board;
   const isEmpty = Object.keys(counts).length === 0;
-  const time = minutesOf(timeIn(timeZone, now));
+  const clock = { today, minutes: minutesOf(timeIn(timeZone, now)) };
   const open = board.orders.filter(({ fulfillment_state }) => fulfillment_state !== 'delivered').toSorted(byDue);
   const done = board.orders.filter(({ fulfillment_state }) => fulfillment_state === 'delivered').slice(0, MAX_DONE);
   const shown = open.slice(0, MAX_OPEN);
@@ -37,7 +37,7 @@ export async function readToday(context: Context, timeZone: string) {
     version,
     meetings,
     done,
-    groups: [...overdueGroups(overdue, today), ...groupsOf(shown, time)],
+    groups: [...overdueGroups(overdue, clock), ...groupsOf(shown, clock)],
     more: openCount(counts) - shown.length,
     ...(isEmpty && { next: await readNextDue(context, today) }),
   };
@@ -55,32 +55,29 @@ function byDue(one: BoardOrder, other: BoardOrder) {
   return due === otherDue ? one.number - other.number : due < otherDue ? -1 : 1;
 }
 
-function overdueGroups(overdue: Awaited<ReturnType<typeof readOverdue>>, today: string): TodayGroup[] {
+function overdueGroups(overdue: Awaited<ReturnType<typeof readOverdue>>, clock: Clock): TodayGroup[] {
   const days = Map.groupBy(overdue, ({ fulfillment_date }) => fulfillment_date);
   return [...days].map(([day, orders]) => ({
     name: formatDay(day),
     isLate: true,
-    minutesLeft: -daysBetween(day, today) * MINUTES_OF_A_DAY,
+    minutesLeft: minutesUntil(day, undefined, clock),
     orders,
   }));
 }
 
-function groupsOf(orders: BoardOrder[], time: number): TodayGroup[] {
-  const isLate = ({ due }: BoardOrder) => due !== undefined && minutesOf(due) < time;
+function groupsOf(orders: BoardOrder[], clock: Clock): TodayGroup[] {
+  const isLate = ({ due }: BoardOrder) => (minutesUntil(clock.today, due, clock) ?? 0) < 0;
   return [true, false].flatMap((late) => {
     const windows = Map.groupBy(
       orders.filter((order) => isLate(order) === late),
       windowName,
     );
-    return [...windows].map(([name, inWindow]) => {
-      const [first] = inWindow.flatMap(({ due }) => due ?? []);
-      return {
-        name,
-        isLate: late,
-        orders: inWindow,
-        ...(first !== undefined && { minutesLeft: minutesOf(first) - time }),
-      };
-    });
+    return [...windows].map(([name, inWindow]) => ({
+      name,
+      isLate: late,
+      orders: inWindow,
+      minutesLeft: minutesLeft(clock.today, inWindow, clock),
+    }));
   });
 }
 

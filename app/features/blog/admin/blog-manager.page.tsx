@@ -155,6 +155,7 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
               variant="primary"
               to={dialogUrl(listQuery, { add: 'new' })}
               state={MODAL_STATE}
+              preventScrollReset
             >
               Add Post
             </StaffButtonLink>

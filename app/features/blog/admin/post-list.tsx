@@ -60,7 +60,7 @@ export function PostList({ posts, pages, drafts, listQuery, timeZone }: PostList
                 empty="No posts yet."
                 noMatches="No posts match."
                 action={
-                  <StaffButtonLink to={dialogUrl(listQuery, { add: 'new' })} state={MODAL_STATE}>
+                  <StaffButtonLink to={dialogUrl(listQuery, { add: 'new' })} state={MODAL_STATE} preventScrollReset>
                     New Post
                   </StaffButtonLink>
                 }
@@ -103,7 +103,7 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
         </span>
       </td>
       <td className="post-title" data-phone="name">
-        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE} preventScrollReset>
           {title}
         </RowLink>
       </td>
@@ -114,10 +114,15 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
       </td>
 
       <RowMenu name={title}>
-        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE} preventScrollReset>
           Edit<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
+        <StaffButtonLink
+          id={`versions-${id}`}
+          to={dialogUrl(listQuery, { versions: id })}
+          state={MODAL_STATE}
+          preventScrollReset
+        >
           Versions<VisuallyHidden> of {title}</VisuallyHidden>
         </StaffButtonLink>
         {is_published && (
@@ -125,7 +130,12 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
             View<VisuallyHidden> {title}</VisuallyHidden>
           </StaffButtonLink>
         )}
-        <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE}>
+        <StaffButtonLink
+          variant="danger"
+          to={dialogUrl(listQuery, { delete: id })}
+          state={MODAL_STATE}
+          preventScrollReset
+        >
           Delete<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
       </RowMenu>

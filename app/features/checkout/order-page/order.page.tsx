@@ -1,3 +1,4 @@
+import { firstPictured } from '~/features/orders/first-picture';
 import './order-page.css';
 import { useState } from 'react';
 import { redirect, useLocation, useSearchParams } from 'react-router';
@@ -195,8 +196,8 @@ function CardSheet({ card_message, card_signature }: Pick<BuyersOrder, 'card_mes
 }
 
 function OrderPicture({ lines }: Pick<BuyersOrder, 'lines'>) {
-  const shown = lines.find(({ image_url }) => image_url);
-  if (!shown?.image_url) return null;
+  const shown = firstPictured(lines);
+  if (!shown) return null;
   return (
     <Plate
       className="order-picture"

@@ -1,3 +1,4 @@
+import { firstPictured } from '~/features/orders/first-picture';
 import './paid.css';
 import { data } from 'react-router';
 import { useSellsGiftCards, useStudio } from '~/features/studio/use-studio';
@@ -165,7 +166,7 @@ type PaidDayProps = { order: BuyersOrder; page: string };
 
 /** The flowers, and the day on which they come. */
 function PaidDay({ order, page }: PaidDayProps) {
-  const image = order.lines.find(({ image_url }) => image_url)?.image_url;
+  const image = firstPictured(order.lines)?.image_url;
   const isDelivered = order.fulfillment === 'delivery';
   const address = [order.delivery_street, order.delivery_city].filter(Boolean).join(', ');
   return (

@@ -156,7 +156,7 @@ function Library({ images, pages, listQuery, timeZone }: LibraryProps) {
       )}
       <Form id={MEDIA_FORM} method="post" preventScrollReset />
       <Panel>
-        <Table label="Images" className="table-cards media-table">
+        <Table label="Images" className="table-rows">
           <thead>
             <tr>
               <th scope="col">

@@ -123,7 +123,7 @@ test('finds images by title and category, and sorts them', async () => {
   const rows = [row('Bench', 'about_story', 1), row('Arch', 'blog', 2), row('Candles', 'blog', 3)];
   await studio.platform.db.insertInto('site_images').values(rows).execute();
   const titles = async (query: string) =>
-    [...(await (await staff.get(PATH + query)).text()).matchAll(/class="media-title">([^<]+)/g)].map(
+    [...(await (await staff.get(PATH + query)).text()).matchAll(/class="row-link"[^>]*>([^<]+)/g)].map(
       ([, title]) => title,
     );
   expect(await titles('')).toEqual(['Candles', 'Arch', 'Bench']);
@@ -199,7 +199,7 @@ test('shows when a picture was taken, by the camera, and sorts by it', async () 
   await add('Ahead', '2026:11:21 16:00:00');
   expect(await staff.text(PATH)).toMatch(/June Affiliations & Awards \w{3} \d+, 2026, [\d:]+ .M June 14, 2025/);
   const titles = async (query: string) =>
-    [...(await (await staff.get(PATH + query)).text()).matchAll(/class="media-title">([^<]+)/g)].map(
+    [...(await (await staff.get(PATH + query)).text()).matchAll(/class="row-link"[^>]*>([^<]+)/g)].map(
       ([, title]) => title,
     );
   expect((await titles('?sort=taken')).slice(0, 2)).toEqual(['June', 'May']);

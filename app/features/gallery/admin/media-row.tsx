@@ -1,8 +1,11 @@
 import type { Picture } from '~/lib/picture';
 import { BulkBox } from '~/ui/bulk-bar';
-import { DeleteButton, IconLink } from '~/ui/icon-actions';
-import { PictureImg } from '~/ui/picture';
+import { MODAL_STATE } from '~/ui/modal';
+import { PictureFrame } from '~/ui/plate';
+import { RowLink, RowMenu } from '~/ui/row-menu';
+import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { categoryLabel } from '~/features/gallery/media.schema';
 
 type MediaRowProps = {
@@ -20,28 +23,35 @@ type MediaRowProps = {
 
 export function MediaRow({ id, title, category, picture, isDemo, added, taken, bulk, form, edit }: MediaRowProps) {
   const name = title || picture.alt || 'image without a title';
+  const opens = { to: edit, state: MODAL_STATE, preventScrollReset: true };
   return (
     <tr>
-      <td>
+      <td data-phone="box">
         <BulkBox form={bulk} value={id} label={`Choose ${name}`} />
       </td>
-      <td>
-        <span className="frame media-thumb">
-          <PictureImg picture={picture} sizes="3rem" />
+      <td data-phone="picture">
+        <span className="row-thumb">
+          <PictureFrame picture={{ ...picture, alt: '' }} ratio="aspect-square" sizes="44px" />
         </span>
       </td>
-      <td className={title ? 'media-title' : 'media-untitled'}>{title || 'Untitled'}</td>
-      <td data-label="Category">
+      <td data-phone="name">
+        <RowLink id={`edit-${id}`} {...opens}>
+          {title || <span className="media-untitled">Untitled</span>}
+        </RowLink>
+      </td>
+      <td data-phone="second">
         {categoryLabel(category)} {isDemo && <Tag tone="warn">Demo</Tag>}
       </td>
-      <td data-label="Added">{added}</td>
-      <td data-label="Taken">{taken}</td>
-      <td>
-        <span className="row-actions">
-          <IconLink id={`edit-${id}`} icon="pencil" label={`Edit ${name}`} to={edit} />
-          <DeleteButton form={form} label={`Delete ${name}`} value={`delete ${id}`} />
-        </span>
-      </td>
+      <td className="nowrap">{added}</td>
+      <td className="nowrap">{taken}</td>
+      <RowMenu name={name}>
+        <StaffButtonLink {...opens}>
+          Edit<VisuallyHidden> {name}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButton form={form} type="submit" name="do" value={`delete ${id}`} variant="danger">
+          Delete<VisuallyHidden> {name}</VisuallyHidden>
+        </StaffButton>
+      </RowMenu>
     </tr>
   );
 }

@@ -1,3 +1,4 @@
+import { firstPictured } from '~/features/orders/first-picture';
 import { amounts, blocksOf, type EmailBlock, facts, picture, quote } from '~/features/studio/email-blocks';
 import type { Studio } from '~/features/studio/studio.server';
 import { forWhom } from '~/lib/for-whom';
@@ -146,8 +147,8 @@ export function orderAmounts({ lines, currency, ...order }: EmailedOrder): Email
 /** What was bought. Mail programs load pictures by their whole address. */
 export function orderPicture(order: EmailedOrder, origin: string): EmailBlock | undefined {
   if (isForMourners(order)) return undefined;
-  const line = order.lines.find(({ image_url }) => image_url);
-  const path = line?.image_url && emailPicturePath(line.image_url);
+  const line = firstPictured(order.lines);
+  const path = line && emailPicturePath(line.image_url);
   if (!line || !path) return undefined;
   return picture({ src: new URL(path, origin).href, alt: line.product_title, caption: line.product_title });
 }

@@ -45,7 +45,7 @@ function PageLine({ page, listQuery, timeZone }: PageLineProps) {
   return (
     <tr>
       <td data-phone="name">
-        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE} preventScrollReset>
           {title}
         </RowLink>
       </td>
@@ -58,10 +58,15 @@ function PageLine({ page, listQuery, timeZone }: PageLineProps) {
       </td>
 
       <RowMenu name={title}>
-        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE} preventScrollReset>
           Edit<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
+        <StaffButtonLink
+          id={`versions-${id}`}
+          to={dialogUrl(listQuery, { versions: id })}
+          state={MODAL_STATE}
+          preventScrollReset
+        >
           Versions<VisuallyHidden> of {title}</VisuallyHidden>
         </StaffButtonLink>
         <StaffButtonLink to={path} reloadDocument>

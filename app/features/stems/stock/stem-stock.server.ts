@@ -6,7 +6,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { containsWords, listPage, type ParsedListQuery, parseListQuery } from '~/platform/list-page.server';
 import { moveStems } from './movements.server';
-import { readNeeds, todayIn } from '~/features/stems/needed.server';
+import { readLowStems, readNeeds, todayIn } from '~/features/stems/needed.server';
 
 const SORTS = {
   stem: { by: sql`lower(stems.name)`, type: 'text' },
@@ -70,14 +70,8 @@ export async function countStems(context: Context, member: Staff, texts: Record<
 
 const MOST_LOW = 8;
 
-/** For the dashboard: at or below what each is low at, by name. */
-export function readLowStems({ db }: Context) {
-  return db
-    .selectFrom('stems')
-    .select(['id', 'name', 'on_hand'])
-    .where(sql<boolean>`on_hand <= low_at`)
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .limit(MOST_LOW)
-    .execute();
+/** For the dashboard: what the orders and events of the coming days need, and what is left. */
+export async function listLowStems(context: Context) {
+  const today = await todayIn(context);
+  return readLowStems(context, { span: { today, until: addDays(today, DAYS - 1) }, limit: MOST_LOW });
 }
