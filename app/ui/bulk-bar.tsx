@@ -39,7 +39,7 @@ export function BulkBar({ id, what, listQuery, pages = {}, all, children }: Bulk
         <small className="bulk-hint">Shift+click another one to select all in between.</small>
       )}
       {listQuery && <SelectEvery listQuery={listQuery} pages={pages} isHidden={isHydrated && selected !== shown} />}
-      {(selected > 0 || !isHydrated) && children}
+      {(selected > 0 || !isHydrated) && <div className="bulk-actions">{children}</div>}
     </Form>
   );
 }

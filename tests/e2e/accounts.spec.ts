@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aPerson, giveDevice, joinStaff, linkIn, shownCode } from './accounts.ts';
 import { expect, looksRightAtBothSizes, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { rowMenu, signIn } from './staff.ts';
 
 const SHOTS = process.env.SHOTS;
 /** Browsers report forms that return 4xx. */
@@ -32,7 +32,7 @@ test('the owner invites a colleague and cannot remove the last owner', { tag: '@
   await look(visitor, 'joined');
 
   await visit(page, '/staff-manager');
-  await page.getByRole('link', { name: 'Edit June Alder' }).click();
+  await rowMenu(page, 'June Alder', 'Edit');
   await page.getByRole('dialog').getByLabel('Designer').check();
   await page.getByRole('button', { name: 'Save Role' }).click();
   await expect(page.getByText('There has to be an owner who can sign in.').first()).toBeVisible();
@@ -40,7 +40,7 @@ test('the owner invites a colleague and cannot remove the last owner', { tag: '@
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.getByRole('row', { name: person.email }).getByRole('link', { name: /^Edit/ }).click();
+  await rowMenu(page, person.name, 'Edit');
   await page.getByRole('button', { name: 'Disable Account' }).click();
   await expect(page.getByText('The account is closed, and signed out everywhere.').first()).toBeVisible();
   await visit(visitor, '/admin-dashboard');

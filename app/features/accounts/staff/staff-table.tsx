@@ -1,15 +1,18 @@
 import { Form } from 'react-router';
 import { formatDateTime } from '~/lib/dates';
+import { MODAL_STATE } from '~/ui/modal';
+import { RowLink, RowMenu } from '~/ui/row-menu';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { Table } from '~/ui/table';
 import { Tag } from '~/ui/tag';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { StaffRow } from './staff-manager.server';
 
 type StaffTableProps = { members: StaffRow[]; me: string; timeZone: string };
 
 export function StaffTable({ members, me, timeZone }: StaffTableProps) {
   return (
-    <Table label="Staff" className="nowrap">
+    <Table label="Staff" className="table-rows nowrap">
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -23,33 +26,34 @@ export function StaffTable({ members, me, timeZone }: StaffTableProps) {
       <tbody>
         {members.map((member) => (
           <tr key={member.id}>
-            <th scope="row">
-              {member.name} {member.id === me && '(you)'}
-            </th>
-            <td>{member.email}</td>
-            <td>{member.role}</td>
-            <td>
+            <td data-phone="name">
+              <RowLink id={`edit-${member.id}`} {...editLink(member)}>
+                {member.name} {member.id === me && '(you)'}
+              </RowLink>
+            </td>
+            <td data-phone="second">
+              <span className="row-above">{member.email}</span>
+            </td>
+            <td data-phone="figure">{member.role}</td>
+            <td data-phone="state">
               <AccountTag {...member} />
             </td>
             <td>{member.last_used_at ? formatDateTime(timeZone, new Date(member.last_used_at)) : 'Never'}</td>
-            <td>
-              <div className="staff-actions">
-                <StaffButtonLink
-                  id={`edit-${member.id}`}
-                  to={`?edit=${member.id}`}
-                  preventScrollReset
-                  aria-label={`Edit ${member.name}`}
-                >
-                  Edit
-                </StaffButtonLink>
-                {!member.has_password && !member.disabled_at && <Resend {...member} />}
-              </div>
-            </td>
+            <RowMenu name={member.name}>
+              <StaffButtonLink {...editLink(member)}>
+                Edit<VisuallyHidden> {member.name}</VisuallyHidden>
+              </StaffButtonLink>
+              {!member.has_password && !member.disabled_at && <Resend {...member} />}
+            </RowMenu>
           </tr>
         ))}
       </tbody>
     </Table>
   );
+}
+
+function editLink({ id }: StaffRow) {
+  return { to: `?edit=${id}`, state: MODAL_STATE, preventScrollReset: true };
 }
 
 function AccountTag({ disabled_at, has_password, has_two_factor }: StaffRow) {

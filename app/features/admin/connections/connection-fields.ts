@@ -44,7 +44,7 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
       {
         name: 'sender',
         label: 'Sender',
-        hint: 'Such as Rhodora <studio@example.com>. Empty: the email address of the studio.',
+        hint: 'Such as Your Studio <hello@example.com>. Empty: the email address of the studio.',
         isOptional: true,
       },
     ],

@@ -14,7 +14,7 @@ const email = z.object({
   ),
   user: line(254),
   password: line(500),
-  sender: line(254).refine((from) => from === '' || SENDER.test(from), 'An address such as studio@example.com.'),
+  sender: line(254).refine((from) => from === '' || SENDER.test(from), 'An address such as hello@example.com.'),
 });
 
 const payments = z.object({

@@ -76,7 +76,7 @@ test('a card on the terminal is recorded with the number of its slip, and is not
 
 test('staff are told the change of the cash they were given', async () => {
   const { staff, sell } = await openShop();
-  expect(await pageAfter(staff, await sell({ given: '100' }))).toContain('$95.40 in cash. Change $4.60.');
+  expect(await pageAfter(staff, await sell({ given: '100' }))).toContain('$95.40 in cash. Change $4.60');
 });
 
 test('discount, tip and gift card are on the page before they are paid, and the server adds them up', async () => {
@@ -99,7 +99,7 @@ test('discount, tip and gift card are on the page before they are paid, and the 
     expect(shown).toContain(part);
   expect(await ordersOf(studio)).toEqual([]);
   const answer = await sell({ ...typed, applied: `REGULAR ${code}`, given: '50' });
-  expect(await pageAfter(staff, answer)).toContain('$40.86 in cash. Change $9.14.');
+  expect(await pageAfter(staff, answer)).toContain('$40.86 in cash. Change $9.14');
   expect(await ordersOf(studio)).toMatchObject([
     { status: 'paid', discount_cents: 900, tip_cents: 500, gift_card_cents: 5000, total_cents: 9086 },
   ]);

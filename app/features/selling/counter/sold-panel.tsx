@@ -15,7 +15,7 @@ export function SoldPanel({ sold, typed, error }: SoldPanelProps) {
     <section className="panel sell-paid" aria-label="Sold" {...FOCUS_TARGET} data-result="">
       <h2>Order {number} Sold</h2>
       <p>{paidText(sold)}</p>
-      {change_cents > 0 && <p className="sell-paid-change num">Change {formatMoney(change_cents, currency)}.</p>}
+      {change_cents > 0 && <p className="sell-paid-change num">Change {formatMoney(change_cents, currency)}</p>}
       <div className="staff-actions">
         <StaffButtonLink to="/sell" variant="primary">
           New sale
