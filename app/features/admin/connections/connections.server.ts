@@ -109,6 +109,7 @@ export async function saveConnection(context: Context, kind: ConnectionKind, typ
     names.flatMap((name) => (secretNames.includes(name) ? [] : [[name, entered[name] ?? '']])),
   );
   assertComplete(kind, { ...fields, ...secrets });
+  if (kind === 'email') assertOwnPassword(entered, before?.typed);
   if (kind === 'payments') {
     const webhook = await connectStripe(context, secrets.key ?? '', before?.typed);
     fields = { webhook: webhook.id };
@@ -119,11 +120,24 @@ export async function saveConnection(context: Context, kind: ConnectionKind, typ
     secret: await sealTyped(context.secret, kind, secrets),
     updated_at: context.now(),
   };
-  await context.transaction(({ db }) =>
-    before ? update(db, kind, values, version) : insert(db, { id: kind, ...values }),
-  );
+  const [old, made] = [before?.typed ?? {}, { ...fields, ...secrets }];
+  const isOtherWebhook = old.webhook !== made.webhook;
+  try {
+    await context.transaction(({ db }) =>
+      before ? update(db, kind, values, version) : insert(db, { id: kind, ...values }),
+    );
+  } catch (error) {
+    if (isOtherWebhook) await forgetWebhook(context, made);
+    throw error;
+  }
   await context.connections.reload();
-  if (before && before.typed.webhook !== fields.webhook) await forgetWebhook(context, before.typed);
+  if (isOtherWebhook) await forgetWebhook(context, old);
+}
+
+/** A stored password goes to the server that it was typed for, and to no other. */
+function assertOwnPassword({ host, password }: Typed, before: Typed = {}) {
+  if (!password && before.password && before.host !== host)
+    throw invalid({ password: 'The server has changed: please type the password again.' });
 }
 
 async function update(db: Database, kind: ConnectionKind, values: object, version?: number) {

@@ -53,6 +53,15 @@ test('a password is stored encrypted, shown nowhere again, and kept when its fie
   expect(config.SMTP_URL).toContain(`rose:${PASSWORD}@`);
 });
 
+test('a stored password is never sent to another server than the one it was typed for', async () => {
+  const { studio, owner, mail } = await openMailStudio();
+  await owner.post(PAGE, mail);
+  const answer = await owner.post(PAGE, { ...mail, host: 'smtp.example.net', password: '', version: '1' });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('please type the password again');
+  expect(studio.platform.config.SMTP_URL).toContain(`@${mail.host}:`);
+});
+
 test('what is wrong is said at its field, and the password does not come back', async () => {
   const { owner, mail } = await openMailStudio();
   const { status, text } = await readAnswer(
@@ -167,6 +176,15 @@ test('with the key of an owner’s account the program makes its own webhook, an
   expect(JSON.stringify(await db.selectFrom('connections').selectAll().execute())).not.toMatch(/sk_live|whsec/);
   await post({ intent: 'disconnect' });
   expect([stripe.known.webhooks.size, config.STRIPE_SECRET_KEY]).toEqual([0, undefined]);
+});
+
+test('of two owners who change the key at once one is told, and no webhook is left behind', async () => {
+  const { stripe, studio, post } = await openPublicStudio();
+  await post({ key: 'sk_live_one' });
+  await post({ key: 'sk_live_two', version: '1' });
+  expect((await post({ key: 'sk_live_three', version: '1' })).status).toBe(409);
+  expect(stripe.known.webhooks.size).toBe(1);
+  expect(studio.platform.config.STRIPE_SECRET_KEY).toBe('sk_live_two');
 });
 
 test('a key that Stripe does not know, or one for tests where strangers order, is refused at its field', async () => {
