@@ -51,7 +51,7 @@ export async function openConnections(config: Config, db: Database, secret: stri
     CONNECTION_KINDS.filter((kind) => namesOf(kind).some((name) => given[name] !== undefined && name !== 'MAIL_FROM')),
   );
 
-  async function reload() {
+  async function read() {
     const rows = await db.selectFrom('connections').select(['id', 'fields', 'secret']).execute();
     const before = JSON.stringify(config);
     for (const kind of CONNECTION_KINDS.filter((each) => !byServer.has(each))) {
@@ -62,6 +62,14 @@ export async function openConnections(config: Config, db: Database, secret: stri
       for (const name of namesOf(kind)) Object.assign(config, { [name]: given[name] ?? settings[name] });
     }
     return JSON.stringify(config) !== before;
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other: what was read first must not be put into effect last. */
+  function reload() {
+    const next = last.catch(() => undefined).then(read);
+    last = next;
+    return next;
   }
 
   await reload();
