@@ -3,16 +3,11 @@ import { flushSync } from 'react-dom';
 import { Form } from 'react-router';
 import { Anyway } from '~/features/delivery/anyway';
 import type { Fulfillment } from '~/features/delivery/delivery-rules';
-import { rulesFor, type StoreRules } from '~/features/delivery/goods-rules';
-import { firstOffer, StaffWhen } from '~/features/delivery/staff-when';
+import { StaffWhen } from '~/features/delivery/staff-when';
 import { AddressFields } from '~/features/checkout/address-fields';
 import { StaffWishes } from '~/features/checkout/staff-wishes';
-import { findHome, type FuneralHome, serviceRules, taxPlaceOf } from '~/features/delivery/sympathy/service';
-import type { TaxRate } from '~/features/pricing/tax/sales-tax';
-import { placesToAsk } from '~/features/checkout/estimate-totals';
 import { formatServiceDays } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
-import { parseDollars } from '~/lib/dollars-input';
 import type { OrderTotals } from '~/features/pricing/totals/order-totals';
 import { formatMoney } from '~/lib/money';
 import { FieldGroup } from '~/ui/field';
@@ -23,79 +18,31 @@ import { Stepper } from '~/ui/stepper';
 import { Tile } from '~/ui/tile';
 import type { Sellable } from './sell-products.server';
 import { summaryOf } from './sale-fields';
-import type { SaleCodes } from './sale-choices.server';
 import { CustomerFields } from './customer-fields';
 import { CustomFields } from './custom-fields';
-import { readCustomLines, type TypedLine, typedLines } from './custom-lines';
+import type { TypedLine } from './custom-lines';
 import { CashAndSlip, Reductions } from './sale-extras';
-import { saleTotals } from './sale-total';
 import { SellPay } from './sell-pay';
 import { FAVORITES_FORM, SellTiles } from './sell-tiles';
+import { type SaleProps, useSale } from './use-sale';
 
-type SellFormProps = {
-  products: Sellable[];
-  store: StoreRules;
-  homes: FuneralHome[];
-  taxRates: TaxRate[];
-  /** Of the studio. */
-  region: string;
-  /** Of the studio. */
-  currency: string;
+type SellFormProps = SaleProps & {
   /** The id of this sale. */
   sale: string;
-  typed?: Record<string, string>;
   errors?: Record<string, string>;
-  codes?: SaleCodes;
 };
 
-export function SellForm({
-  products,
-  store,
-  homes,
-  taxRates,
-  region,
-  currency: ownCurrency,
-  sale,
-  ...answer
-}: SellFormProps) {
-  const { typed = {}, errors = {}, codes = {} } = answer;
-  const [tip, setTip] = useState(typed.tip_amount ?? '');
-  const [cart, setCart] = useState(() => new Map(products.map(({ id }) => [id, Number(typed[`quantity.${id}`] ?? 0)])));
-  const [custom, setCustom] = useState(() => typedLines(typed));
-  const [how, setHow] = useState(typed.how ?? 'now');
-  const [typedWhen, setWhen] = useState({
-    day: typed.fulfillment_date ?? '',
-    windowId: typed.fulfillment_window_id ?? '',
-  });
-  const [typedZip, setZip] = useState(typed.delivery_postal_code ?? '');
-  const [chosenPlace, setPlace] = useState(typed.tax_place ?? '');
-  const [service, setService] = useState({
-    occasion: typed.occasion ?? '',
-    funeral_home_id: typed.funeral_home_id ?? '',
-    service_date: typed.service_date ?? '',
-    service_time: typed.service_time ?? '',
-  });
+export function SellForm(props: SellFormProps) {
+  const { products, homes, region, sale: opened, typed = {}, errors = {} } = props;
+  const sale = useSale(props);
+  const { cart, setQuantity, chosen, custom, how, fulfillment, rules, when, currency, totals } = sale;
   const pay = useRef<HTMLDivElement>(null);
   const ticket = useRef<HTMLElement>(null);
   // On a phone one sees either the products or the ticket.
-  const [isTicketOpen, setTicketOpen] = useState(answer.typed !== undefined);
-  const setQuantity = (id: string, quantity: number) => setCart(new Map(cart).set(id, quantity));
-  const chosen = products.filter(({ id }) => (cart.get(id) ?? 0) > 0);
-  const lines = [...chosen.map((one) => toLine(one, cart)), ...linesOf(custom)];
-  const fulfillment = how === 'delivery' ? 'delivery' : 'pickup';
-  const rules = serviceRules(rulesFor(store, lines), { fulfillment, ...service });
-  const when = typedWhen.day ? typedWhen : firstOffer(rules, fulfillment);
-  const home = findHome({ fulfillment, ...service }, homes);
-  const zip = home?.postal_code ?? typedZip;
-  const place = taxPlaceOf(home, taxRates) ?? chosenPlace;
-  const places = placesToAsk(taxRates, zip, home);
+  const [isTicketOpen, setTicketOpen] = useState(props.typed !== undefined);
   const valueOf = (name: string) => typed[name] ?? '';
-  const currency = chosen[0]?.currency ?? ownCurrency;
-  const reductions = { ...codes, tip_cents: parseDollars(tip) ?? 0 };
-  const typedSale = { zip, place, how, day: when.day, windowId: when.windowId, lines, reductions };
-  const totals = saleTotals({ rules, taxRates, region, ...typedSale });
   const total = formatMoney(totals.due_cents, currency);
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const things = thingsText(sale.count);
   const openTicket = () => {
     flushSync(() => setTicketOpen(true));
     ticket.current?.focus();
@@ -114,7 +61,7 @@ export function SellForm({
         preventScrollReset
         onKeyDown={(event) => focusNextOnEnter(event, fieldOrder())}
       >
-        <input type="hidden" name="sale" value={typed.sale ?? sale} />
+        <input type="hidden" name="sale" value={typed.sale ?? opened} />
         <input type="hidden" name="applied" value={typed.applied ?? ''} />
         <SellTiles
           products={products}
@@ -134,7 +81,7 @@ export function SellForm({
           data-open={isTicketOpen || undefined}
         >
           <Panel
-            title={`Ticket, ${thingsText(count)}`}
+            title={`Ticket, ${things}`}
             actions={
               <StaffButton className="sell-more" onClick={() => setTicketOpen(false)}>
                 Add more
@@ -144,7 +91,7 @@ export function SellForm({
             <div className="panel-body">
               <FormErrors errors={summaryOf(errors)} />
               <Chosen chosen={chosen} cart={cart} setQuantity={setQuantity} error={errors.items} />
-              <CustomFields typed={typed} errors={errors} onChange={setCustom} />
+              <CustomFields typed={typed} errors={errors} onChange={sale.setCustom} />
               <FieldGroup id="how" label="How" error={errors.how}>
                 <div className="tiles sell-how">
                   {HOW.map(({ value, label }) => (
@@ -154,7 +101,7 @@ export function SellForm({
                       value={value}
                       label={label}
                       checked={how === value}
-                      onChange={() => setHow(value)}
+                      onChange={() => sale.setHow(value)}
                     />
                   ))}
                 </div>
@@ -166,7 +113,7 @@ export function SellForm({
                   errors={errors}
                   {...when}
                   pickupTime={valueOf('pickup_time')}
-                  onChange={setWhen}
+                  onChange={sale.setWhen}
                 />
               )}
               {how === 'delivery' && (
@@ -174,11 +121,11 @@ export function SellForm({
                   valueOf={valueOf}
                   errors={errors}
                   region={region}
-                  places={places}
-                  place={place}
-                  home={home}
-                  onZip={setZip}
-                  onPlace={setPlace}
+                  places={sale.places}
+                  place={sale.place}
+                  home={sale.home}
+                  onZip={sale.setZip}
+                  onPlace={sale.setPlace}
                 />
               )}
               {how !== 'now' && (
@@ -189,7 +136,7 @@ export function SellForm({
                   valueOf={valueOf}
                   serviceDays={formatServiceDays(rules.calendar.hours)}
                   hasRibbon={chosen.some(({ takes_ribbon }) => takes_ribbon)}
-                  onService={(changed) => setService({ ...service, ...changed })}
+                  onService={sale.setService}
                 />
               )}
               <details
@@ -205,7 +152,7 @@ export function SellForm({
                 </div>
               </details>
               <Anyway label="Sell it anyway" reasons={errors.anyway} seen={typed.anyway} />
-              <Reductions typed={typed} errors={errors} onTip={setTip} />
+              <Reductions typed={typed} errors={errors} onTip={sale.setTip} />
               <CashAndSlip typed={typed} errors={errors} due_cents={totals.due_cents} currency={currency} />
               <SellPay
                 when={how === 'now' ? '' : whenText(fulfillment, when.day)}
@@ -221,7 +168,7 @@ export function SellForm({
         </section>
         <p className="sell-bar">
           <span>
-            {thingsText(count)} <b className="num">{total}</b>
+            {things} <b className="num">{total}</b>
           </span>
           <StaffButton variant="primary" onClick={openTicket}>
             Ticket
@@ -290,16 +237,4 @@ function Chosen({ chosen, cart, setQuantity, error }: ChosenProps) {
 
 function isBlank({ title, price }: TypedLine) {
   return title.trim() === '' && price.trim() === '';
-}
-
-/** As far as they can be sold as they are typed. */
-function linesOf(custom: Map<number, TypedLine>) {
-  const fields = [...custom].flatMap(([at, line]) =>
-    Object.entries(line).map(([part, value]) => [`custom.${at}.${part}`, value]),
-  );
-  return readCustomLines(Object.fromEntries(fields)).lines;
-}
-
-function toLine({ id, product_id, price_cents }: Sellable, cart: Map<string, number>) {
-  return { product_id, unit_price_in_cents: price_cents, quantity: cart.get(id) ?? 0 };
 }
