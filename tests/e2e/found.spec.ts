@@ -32,7 +32,7 @@ test('the store is filtered by category, and each category has a URL', async ({ 
   await expect(page).toHaveURL(/\/store\?kind=sympathy$/);
   await expect(kinds.getByRole('link', { name: /^Sympathy/ })).toHaveAttribute('aria-current', 'page');
   await expect(cards).not.toHaveCount(all);
-  await expect(page.getByText('we will take care of it')).toBeVisible();
+  await expect(page.getByText('we’ll take care of it')).toBeVisible();
   await looksRight(page);
   await kinds.getByRole('link', { name: /^Everything/ }).click();
   await expect(cards).toHaveCount(all);

@@ -87,7 +87,7 @@ test('a folder of photos survives a lost connection and a reload, and is undone 
   await looksRight(page);
   await page.getByRole('link', { name: 'See Media Manager' }).click();
   await expect(page.getByText('Photos of one import.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(COUNT);
+  await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(COUNT);
   await looksRight(page);
   await page.goBack();
   await page.getByRole('button', { name: 'Undo This Import' }).click();
