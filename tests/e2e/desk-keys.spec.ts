@@ -65,7 +65,7 @@ test('single keys go through lists and to places, but not while one types', { ta
   const palette = page.getByRole('combobox', { name: /^Find/ });
   await expect(palette).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(palette).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/\/sell/);
 });
@@ -81,6 +81,7 @@ test('the keys are listed and can be turned off, by pointer and by key', { tag: 
   await expect(keys.getByRole('button', { name: 'Close' }), 'Nothing behind a dialog has the focus').toBeFocused();
   await isOn.uncheck();
   await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
   await page.keyboard.press('?');
   await page.keyboard.press('g');
   await page.keyboard.press('b');
@@ -92,6 +93,7 @@ test('the keys are listed and can be turned off, by pointer and by key', { tag: 
   await page.getByRole('button', { name: 'Keyboard' }).click();
   await isOn.check();
   await keys.getByRole('button', { name: 'Close' }).click();
+  await expect(keys).toBeHidden();
   await page.keyboard.press('j');
   await expect(page.locator('.row-link').first()).toBeFocused();
 });
