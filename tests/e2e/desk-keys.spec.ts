@@ -50,8 +50,11 @@ test('single keys go through lists and to places, but not while one types', { ta
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
+  const first = page.locator('.today-row a').first();
+  await expect(first).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }), 'A new page has the focus').toBeFocused();
   await page.keyboard.press('j');
-  await expect(page.locator('.today-row a').first()).toBeFocused();
+  await expect(first).toBeFocused();
   await visit(page, '/store-manager/products');
   await page.keyboard.press('j');
   await expect(page.locator('.row-link').first()).toBeFocused();

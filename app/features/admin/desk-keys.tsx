@@ -37,12 +37,12 @@ type DeskKeysProps = { isOpen: boolean; onOpen: (isOpen: boolean) => void };
 export function DeskKeys({ isOpen, onOpen }: DeskKeysProps) {
   const navigate = useNavigate();
   const mayOpen = useMayOpen();
-  const pressedG = useRef(0);
+  const pressedG = useRef(-Infinity);
   const listen = useEffectEvent((event: KeyboardEvent) => {
     const key = singleKey(event);
     if (!key || (event.repeat && !/^[jk]$/i.test(key))) return;
     const isAfterG = event.timeStamp - pressedG.current < AFTER_G_MS;
-    pressedG.current = key === 'g' ? event.timeStamp : 0;
+    pressedG.current = key === 'g' ? event.timeStamp : -Infinity;
     const place = isAfterG ? PLACES[key] : key === 'n' ? PLACES.s : undefined;
     if (key === '?') onOpen(true);
     else if (place && mayOpen(place)) void navigate(place);
