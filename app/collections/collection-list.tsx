@@ -7,7 +7,7 @@ import { ListFilter, ListPagination, ListTools } from '~/ui/list-controls';
 import { ListEmpty } from '~/ui/list-empty';
 import { type ListColumn, ListHead } from '~/ui/list-panel';
 import { ReorderAnnouncement, useReorder } from '~/ui/reorder';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { Table } from '~/ui/table';
 import { bulkForm, type Collection, nameOf, type Row } from './collection';
@@ -93,7 +93,7 @@ function AddLink<Table extends CollectionTable>({ collection, listQuery }: AddLi
   const { isAddOnly, cannot = [], texts } = collection;
   if (isAddOnly || cannot.includes('add')) return null;
   return (
-    <StaffButtonLink to={dialogUrl(listQuery, { add: 'new' })} state={MODAL_STATE} preventScrollReset>
+    <StaffButtonLink to={dialogUrl(listQuery, { add: 'new' })} {...OPENS_DIALOG}>
       {texts.add}
     </StaffButtonLink>
   );

@@ -4,7 +4,7 @@ import { dialogUrl } from '~/lib/dialog-url';
 import { type ListQuery, currentListUrl } from '~/lib/list-query';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { StaffButtonLink, StaffHeader, Panel, SubmitButton } from '~/ui/staff';
 import type { readCollectionPage, Returned } from './actions.server';
 import type { Collection, Row } from './collection';
@@ -95,7 +95,6 @@ function CollectionHead<Table extends CollectionTable>({
   headActions,
 }: CollectionHeadProps<Table>) {
   const { title, about, csvPath, canImport, isAddOnly, addId, texts, cannot = [] } = collection;
-  const modal = { state: MODAL_STATE, preventScrollReset: true };
   return (
     <StaffHeader
       title={title}
@@ -104,13 +103,13 @@ function CollectionHead<Table extends CollectionTable>({
         <>
           {headActions}
           {canImport && (
-            <StaffButtonLink {...modal} id="import" to={dialogUrl(listQuery, { import: 'csv' })}>
+            <StaffButtonLink {...OPENS_DIALOG} id="import" to={dialogUrl(listQuery, { import: 'csv' })}>
               Import CSV
             </StaffButtonLink>
           )}
           <ExportLink to={csvPath} listQuery={listQuery} />
           {!isAddOnly && !cannot.includes('add') && (
-            <StaffButtonLink {...modal} id={addId} variant="primary" to={dialogUrl(listQuery, { add: 'new' })}>
+            <StaffButtonLink {...OPENS_DIALOG} id={addId} variant="primary" to={dialogUrl(listQuery, { add: 'new' })}>
               {texts.add}
             </StaffButtonLink>
           )}

@@ -3,7 +3,7 @@ import { dialogUrl } from '~/lib/dialog-url';
 import type { ListQuery } from '~/lib/list-query';
 import { BulkBox } from '~/ui/bulk-bar';
 import { ListCells } from '~/ui/list-panel';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { PictureFrame } from '~/ui/plate';
 import { ReorderControls, ReorderItems, type useReorder } from '~/ui/reorder';
 import { DeleteLink, RowMenu, RowOpens } from '~/ui/row-menu';
@@ -80,7 +80,7 @@ function ChangeButtons<Table extends CollectionTable>({ collection, row }: Omit<
 
 function editLink<Table extends CollectionTable>({ row, listQuery }: RowLinkProps<Table>) {
   const to = dialogUrl(listQuery, { edit: row.id });
-  return { id: `edit-${row.id}`, to, state: MODAL_STATE, preventScrollReset: true };
+  return { id: `edit-${row.id}`, to, ...OPENS_DIALOG };
 }
 
 function DeleteRow<Table extends CollectionTable>({ collection, row, listQuery }: RowLinkProps<Table>) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '~/lib/dates';
 import { dialogUrl } from '~/lib/dialog-url';
 import type { ListQuery } from '~/lib/list-query';
-import { MODAL_STATE } from './modal';
+import { OPENS_DIALOG } from './modal';
 import { Panel } from './staff';
 
 interface SavedDraft {
@@ -23,11 +23,7 @@ export function DraftList({ drafts, listQuery, timeZone }: DraftListProps) {
       <ul>
         {drafts.map(({ id, subject_id, fields, saved_at }) => (
           <li key={id}>
-            <Link
-              to={dialogUrl(listQuery, subject_id ? { edit: subject_id } : { add: id })}
-              state={MODAL_STATE}
-              preventScrollReset
-            >
+            <Link to={dialogUrl(listQuery, subject_id ? { edit: subject_id } : { add: id })} {...OPENS_DIALOG}>
               {fields.title || 'Untitled'}
             </Link>{' '}
             <span>{formatDateTime(timeZone, saved_at)}</span>

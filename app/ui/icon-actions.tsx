@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Icon } from './icon';
-import { MODAL_STATE } from './modal';
+import { OPENS_DIALOG } from './modal';
 import { StaffButton, StaffButtonLink } from './staff';
 
 type IconLinkProps = { icon: 'pencil' | 'trash'; label: string } & Omit<
@@ -11,7 +11,7 @@ type IconLinkProps = { icon: 'pencil' | 'trash'; label: string } & Omit<
 /** Opens the dialog of a record, where a tile or a row has no room for words. */
 export function IconLink({ icon, label, ...link }: IconLinkProps) {
   return (
-    <StaffButtonLink icon state={MODAL_STATE} preventScrollReset aria-label={label} {...link}>
+    <StaffButtonLink icon {...OPENS_DIALOG} aria-label={label} {...link}>
       <Icon name={icon} />
     </StaffButtonLink>
   );

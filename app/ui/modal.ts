@@ -46,3 +46,6 @@ export function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEven
 
 /** The state of links to a dialog, so that closing it goes back in history and the page keeps its scroll position. */
 export const MODAL_STATE = { isModal: true };
+
+/** Of a link that opens a dialog over its page: what is behind the dialog stays where it is. */
+export const OPENS_DIALOG = { state: MODAL_STATE, preventScrollReset: true };

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router';
 import { formatDay } from '~/lib/dates';
 import { classes } from './classes';
 import { Icon } from './icon';
-import { MODAL_STATE } from './modal';
+import { OPENS_DIALOG } from './modal';
 import { StaffButtonLink } from './staff';
 import { VisuallyHidden } from './visually-hidden';
 
@@ -54,7 +54,7 @@ type DeleteLinkProps = Omit<LinkProps, 'children' | 'className' | 'state'> & { n
 /** Asks first, in a dialog. */
 export function DeleteLink({ name, ...link }: DeleteLinkProps) {
   return (
-    <StaffButtonLink variant="danger" state={MODAL_STATE} preventScrollReset {...link}>
+    <StaffButtonLink variant="danger" {...OPENS_DIALOG} {...link}>
       Delete<VisuallyHidden> {name}</VisuallyHidden>
     </StaffButtonLink>
   );

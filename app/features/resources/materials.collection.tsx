@@ -13,7 +13,7 @@ import { BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { Icon } from '~/ui/icon';
 import { ListPagination } from '~/ui/list-controls';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { PictureFrame } from '~/ui/plate';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
@@ -157,8 +157,7 @@ function MaterialTile({ id, title, description, picture, worksheet, is_demo, lis
         className="material-delete"
         aria-label={`Delete ${title}`}
         to={dialogUrl(listQuery, { delete: id })}
-        state={MODAL_STATE}
-        preventScrollReset
+        {...OPENS_DIALOG}
       >
         <Icon name="close" />
       </StaffButtonLink>

@@ -7,8 +7,8 @@ import { DeleteSelected } from '~/ui/delete-selected';
 import { DraftList } from '~/ui/draft-list';
 import { ListPagination, ListTools } from '~/ui/list-controls';
 import { ListEmpty } from '~/ui/list-empty';
-import { RowLink, RowMenu } from '~/ui/row-menu';
-import { MODAL_STATE } from '~/ui/modal';
+import { DeleteLink, RowLink, RowMenu } from '~/ui/row-menu';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { SortHeader, Table } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -70,7 +70,7 @@ function SectionLine({ section, listQuery, timeZone }: SectionLineProps) {
         <BulkBox form={BULK_FORM} value={id} label={`Choose ${title}`} />
       </td>
       <td data-phone="name">
-        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE} preventScrollReset>
+        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} {...OPENS_DIALOG}>
           {title}
         </RowLink>
       </td>
@@ -83,25 +83,13 @@ function SectionLine({ section, listQuery, timeZone }: SectionLineProps) {
       </td>
 
       <RowMenu name={title}>
-        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE} preventScrollReset>
+        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} {...OPENS_DIALOG}>
           Edit<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink
-          id={`versions-${id}`}
-          to={dialogUrl(listQuery, { versions: id })}
-          state={MODAL_STATE}
-          preventScrollReset
-        >
+        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} {...OPENS_DIALOG}>
           Versions<VisuallyHidden> of {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink
-          variant="danger"
-          to={dialogUrl(listQuery, { delete: id })}
-          state={MODAL_STATE}
-          preventScrollReset
-        >
-          Delete<VisuallyHidden> {title}</VisuallyHidden>
-        </StaffButtonLink>
+        <DeleteLink to={dialogUrl(listQuery, { delete: id })} name={title} />
       </RowMenu>
     </tr>
   );

@@ -17,7 +17,7 @@ import { getContext } from '~/platform/context.server';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { VersionsDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/terms-manager.page';
@@ -110,8 +110,7 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
               id="add-section"
               variant="primary"
               to={dialogUrl(listQuery, { add: 'new' })}
-              state={MODAL_STATE}
-              preventScrollReset
+              {...OPENS_DIALOG}
             >
               Add Section
             </StaffButtonLink>

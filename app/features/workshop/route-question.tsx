@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Flash } from '~/lib/flash';
 import { DeleteDialog, DialogForm, EditDialog } from '~/ui/edit-dialog';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { StaffButtonLink } from '~/ui/staff';
 import type { DayRoute } from './routes.server';
 import { routesUrl } from './routes-url';
@@ -18,7 +18,7 @@ type AskLinkProps = Pick<ComponentProps<typeof StaffButtonLink>, 'variant' | 'ch
 /** Opens the question. */
 export function AskLink({ ask, id, day, ...rest }: AskLinkProps) {
   const to = routesUrl(day, { [ask]: id });
-  return <StaffButtonLink {...rest} id={`${ask}-${id}`} to={to} state={MODAL_STATE} preventScrollReset />;
+  return <StaffButtonLink {...rest} id={`${ask}-${id}`} to={to} {...OPENS_DIALOG} />;
 }
 
 export interface Question {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { formatDateTime } from '~/lib/dates';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { RowLink, RowMenu } from '~/ui/row-menu';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { Table } from '~/ui/table';
@@ -53,7 +53,7 @@ export function StaffTable({ members, me, timeZone }: StaffTableProps) {
 }
 
 function editLink({ id }: StaffRow) {
-  return { to: `?edit=${id}`, state: MODAL_STATE, preventScrollReset: true };
+  return { to: `?edit=${id}`, ...OPENS_DIALOG };
 }
 
 function AccountTag({ disabled_at, has_password, has_two_factor }: StaffRow) {

@@ -21,7 +21,7 @@ import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.ser
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { VersionsDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/blog-manager.page';
@@ -154,8 +154,7 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
               id="add-post"
               variant="primary"
               to={dialogUrl(listQuery, { add: 'new' })}
-              state={MODAL_STATE}
-              preventScrollReset
+              {...OPENS_DIALOG}
             >
               Add Post
             </StaffButtonLink>

@@ -7,8 +7,8 @@ import { DeleteSelected } from '~/ui/delete-selected';
 import { DraftList } from '~/ui/draft-list';
 import { ListFilter, ListPagination, ListTools } from '~/ui/list-controls';
 import { ListEmpty } from '~/ui/list-empty';
-import { RowLink, RowMenu } from '~/ui/row-menu';
-import { MODAL_STATE } from '~/ui/modal';
+import { DeleteLink, RowLink, RowMenu } from '~/ui/row-menu';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { PictureFrame } from '~/ui/plate';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { SortHeader, Table } from '~/ui/table';
@@ -60,7 +60,7 @@ export function PostList({ posts, pages, drafts, listQuery, timeZone }: PostList
                 empty="No posts yet."
                 noMatches="No posts match."
                 action={
-                  <StaffButtonLink to={dialogUrl(listQuery, { add: 'new' })} state={MODAL_STATE} preventScrollReset>
+                  <StaffButtonLink to={dialogUrl(listQuery, { add: 'new' })} {...OPENS_DIALOG}>
                     New Post
                   </StaffButtonLink>
                 }
@@ -103,7 +103,7 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
         </span>
       </td>
       <td className="post-title" data-phone="name">
-        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE} preventScrollReset>
+        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} {...OPENS_DIALOG}>
           {title}
         </RowLink>
       </td>
@@ -114,15 +114,10 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
       </td>
 
       <RowMenu name={title}>
-        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE} preventScrollReset>
+        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} {...OPENS_DIALOG}>
           Edit<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink
-          id={`versions-${id}`}
-          to={dialogUrl(listQuery, { versions: id })}
-          state={MODAL_STATE}
-          preventScrollReset
-        >
+        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} {...OPENS_DIALOG}>
           Versions<VisuallyHidden> of {title}</VisuallyHidden>
         </StaffButtonLink>
         {is_published && (
@@ -130,14 +125,7 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
             View<VisuallyHidden> {title}</VisuallyHidden>
           </StaffButtonLink>
         )}
-        <StaffButtonLink
-          variant="danger"
-          to={dialogUrl(listQuery, { delete: id })}
-          state={MODAL_STATE}
-          preventScrollReset
-        >
-          Delete<VisuallyHidden> {title}</VisuallyHidden>
-        </StaffButtonLink>
+        <DeleteLink to={dialogUrl(listQuery, { delete: id })} name={title} />
       </RowMenu>
     </tr>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { addDays } from '~/lib/dates';
 import { classes } from '~/ui/classes';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { AgendaDay } from './agenda.server';
@@ -81,8 +81,7 @@ function MeetingEntry({ meeting, shown, time_zone }: Entry & { meeting: AgendaDa
       id={`meeting-${id}`}
       className="agenda-entry agenda-meeting"
       to={managerAddress(shown, { meeting: id })}
-      state={MODAL_STATE}
-      preventScrollReset
+      {...OPENS_DIALOG}
     >
       <b className="num">{formatClockTime(time_zone, starts_at)}</b>
       <span>{name}</span>
@@ -100,8 +99,7 @@ function FreeEntry({ slot, shown, time_zone }: Entry & { slot: AgendaDay['free']
     <Link
       className="agenda-entry agenda-free"
       to={managerAddress(shown, { book: slot.day, at: slot.starts_at.toISOString() })}
-      state={MODAL_STATE}
-      preventScrollReset
+      {...OPENS_DIALOG}
     >
       <span className="num">{time}</span>
       <small>{slot.kind === 'request' ? 'Free, by request' : 'Free'}</small>
@@ -116,8 +114,7 @@ function BlockEntry({ block, day, shown, time_zone }: Entry & { block: AgendaDay
       id={`block-${id}-${day}`}
       className="agenda-entry agenda-block"
       to={managerAddress(shown, { unblock: id })}
-      state={MODAL_STATE}
-      preventScrollReset
+      {...OPENS_DIALOG}
     >
       <b>{reason || 'Blocked'}</b>
       <small className="num">{formatBlockHours(time_zone, block, day)}</small>

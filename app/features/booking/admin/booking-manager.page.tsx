@@ -7,7 +7,7 @@ import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
-import { MODAL_STATE } from '~/ui/modal';
+import { MODAL_STATE, OPENS_DIALOG } from '~/ui/modal';
 import { StaffButtonLink, StaffHeader, Panel, StaffButton } from '~/ui/staff';
 import type { Route } from './+types/booking-manager.page';
 import { AgendaMonth } from './agenda-month';
@@ -113,15 +113,10 @@ function RequestPanel({ requests, shown, time_zone }: Pick<Bookings, 'requests' 
                   Confirm<VisuallyHidden> {name}</VisuallyHidden>
                 </StaffButton>
               </Form>
-              <StaffButtonLink to={managerAddress(shown, { move: id })} state={MODAL_STATE} preventScrollReset>
+              <StaffButtonLink to={managerAddress(shown, { move: id })} {...OPENS_DIALOG}>
                 Move<VisuallyHidden> {name}</VisuallyHidden>
               </StaffButtonLink>
-              <StaffButtonLink
-                variant="danger"
-                to={managerAddress(shown, { cancel: id })}
-                state={MODAL_STATE}
-                preventScrollReset
-              >
+              <StaffButtonLink variant="danger" to={managerAddress(shown, { cancel: id })} {...OPENS_DIALOG}>
                 Cancel<VisuallyHidden> {name}</VisuallyHidden>
               </StaffButtonLink>
             </div>

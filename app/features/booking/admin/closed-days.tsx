@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { formatDay } from '~/lib/dates';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -28,8 +28,7 @@ export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
                 id={`block-${block.id}`}
                 variant="danger"
                 to={managerAddress(shown, { unblock: block.id })}
-                state={MODAL_STATE}
-                preventScrollReset
+                {...OPENS_DIALOG}
               >
                 Remove<VisuallyHidden> {block.reason || formatBlock(time_zone, block)}</VisuallyHidden>
               </StaffButtonLink>

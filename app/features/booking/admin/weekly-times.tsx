@@ -1,4 +1,4 @@
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { DeleteLink } from '~/ui/row-menu';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { RowActions, Table, TableMessage } from '~/ui/table';
@@ -13,12 +13,7 @@ export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>)
     <Panel
       title="When meetings may begin"
       actions={
-        <StaffButtonLink
-          id="add-slot"
-          to={managerAddress(shown, { slot: 'new' })}
-          state={MODAL_STATE}
-          preventScrollReset
-        >
+        <StaffButtonLink id="add-slot" to={managerAddress(shown, { slot: 'new' })} {...OPENS_DIALOG}>
           Add Time
         </StaffButtonLink>
       }
@@ -50,12 +45,7 @@ export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>)
                 <td data-label="Length">{minutes} minutes</td>
                 <td data-label="Who decides">{whoDecides(kind, state)}</td>
                 <RowActions>
-                  <StaffButtonLink
-                    id={`edit-${id}`}
-                    to={managerAddress(shown, { slot: id })}
-                    state={MODAL_STATE}
-                    preventScrollReset
-                  >
+                  <StaffButtonLink id={`edit-${id}`} to={managerAddress(shown, { slot: id })} {...OPENS_DIALOG}>
                     Edit<VisuallyHidden> {name}</VisuallyHidden>
                   </StaffButtonLink>
                   <DeleteLink to={managerAddress(shown, { unslot: id })} name={name} />

@@ -13,7 +13,7 @@ import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { toast } from '~/ui/toast';
@@ -69,13 +69,7 @@ export default function MediaManager({ loaderData, actionData, matches }: Route.
         title="Media Manager"
         text="Every picture of the site that has a category: journal, vendors, story, awards, galleries."
         actions={
-          <StaffButtonLink
-            id={ADD}
-            variant="primary"
-            to={dialogUrl(listQuery, { add: 'new' })}
-            state={MODAL_STATE}
-            preventScrollReset
-          >
+          <StaffButtonLink id={ADD} variant="primary" to={dialogUrl(listQuery, { add: 'new' })} {...OPENS_DIALOG}>
             Add Image
           </StaffButtonLink>
         }

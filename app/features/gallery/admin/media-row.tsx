@@ -1,6 +1,6 @@
 import type { Picture } from '~/lib/picture';
 import { BulkBox } from '~/ui/bulk-bar';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { PictureFrame } from '~/ui/plate';
 import { RowLink, RowMenu } from '~/ui/row-menu';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
@@ -23,7 +23,7 @@ type MediaRowProps = {
 
 export function MediaRow({ id, title, category, picture, isDemo, added, taken, bulk, form, edit }: MediaRowProps) {
   const name = title || picture.alt || 'image without a title';
-  const opens = { to: edit, state: MODAL_STATE, preventScrollReset: true };
+  const opens = { to: edit, ...OPENS_DIALOG };
   return (
     <tr>
       <td data-phone="box">

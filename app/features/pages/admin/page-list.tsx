@@ -3,7 +3,7 @@ import { formatDateTime } from '~/lib/dates';
 import { dialogUrl } from '~/lib/dialog-url';
 import type { ListQuery } from '~/lib/list-query';
 import { DraftList } from '~/ui/draft-list';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { RowLink, RowMenu } from '~/ui/row-menu';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { Table } from '~/ui/table';
@@ -45,7 +45,7 @@ function PageLine({ page, listQuery, timeZone }: PageLineProps) {
   return (
     <tr>
       <td data-phone="name">
-        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE} preventScrollReset>
+        <RowLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} {...OPENS_DIALOG}>
           {title}
         </RowLink>
       </td>
@@ -58,15 +58,10 @@ function PageLine({ page, listQuery, timeZone }: PageLineProps) {
       </td>
 
       <RowMenu name={title}>
-        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE} preventScrollReset>
+        <StaffButtonLink to={dialogUrl(listQuery, { edit: id })} {...OPENS_DIALOG}>
           Edit<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink
-          id={`versions-${id}`}
-          to={dialogUrl(listQuery, { versions: id })}
-          state={MODAL_STATE}
-          preventScrollReset
-        >
+        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} {...OPENS_DIALOG}>
           Versions<VisuallyHidden> of {title}</VisuallyHidden>
         </StaffButtonLink>
         <StaffButtonLink to={path} reloadDocument>

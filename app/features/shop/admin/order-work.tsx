@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import type { EditConflict } from '~/lib/edit-conflict';
 import { formatMoney } from '~/lib/money';
 import { Note } from '~/ui/note';
-import { MODAL_STATE } from '~/ui/modal';
+import { OPENS_DIALOG } from '~/ui/modal';
 import { Panel, StaffButtonLink, SubmitButton } from '~/ui/staff';
 import { StaffNoteForm } from '~/ui/staff-note-form';
 import { canRefund, refundableCents } from '~/features/money/payments/refund-amounts';
@@ -36,12 +36,12 @@ export function OrderActions({ order, seesMoney, returned }: OrderWorkProps) {
           {day && <Link to={boardUrl({ day, q: '' })}>The board of that day</Link>}
           {order.can_change && <Link to={`/store-manager/${number}/change`}>Change order</Link>}
           {canCancel && (
-            <Link id="cancel-order" to="?cancel" state={MODAL_STATE} preventScrollReset>
+            <Link id="cancel-order" to="?cancel" {...OPENS_DIALOG}>
               Cancel order
             </Link>
           )}
           {canEnd && (
-            <Link id="refund-order" to="?refund" state={MODAL_STATE} preventScrollReset>
+            <Link id="refund-order" to="?refund" {...OPENS_DIALOG}>
               {refundableCents(order.payments) > 0 ? 'Refund Order' : 'End Order'}
             </Link>
           )}
