@@ -76,6 +76,12 @@ export async function openConnections(config: Config, db: Database, secret: stri
   return { byServer, reload };
 }
 
+/** By the server's own settings or by the owner: the first of its settings decides. */
+export function isConnected(config: Config, kind: ConnectionKind): boolean {
+  const [name] = namesOf(kind);
+  return name !== undefined && config[name] !== undefined;
+}
+
 function namesOf(kind: ConnectionKind) {
   return Object.keys(SETTINGS[kind]({})) as (keyof Config)[];
 }

@@ -66,7 +66,7 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
   texts: {
     title: 'Text messages',
     purpose: 'With an account at Twilio, buyers who agreed get a text when their flowers leave the studio.',
-    test: 'Send a test text to the studio',
+    test: 'Ask Twilio',
     fields: [
       { name: 'account', label: 'Account SID', hint: 'Begins with AC.' },
       { name: 'token', label: 'Auth token', isSecret: true },

@@ -71,10 +71,7 @@ export default function Connections({ loaderData: { connections }, actionData, m
   const returned: Partial<ActionError> = actionData ?? {};
   return (
     <>
-      <StaffHeader
-        title="Connections"
-        text="Accounts with others that the studio works with. A change holds at once."
-      />
+      <StaffHeader title="Connections" text="The outside accounts that the studio uses. Changes take effect at once." />
       <ErrorToast error={actionData?.error} />
       <div className="connections">
         {connections.map((connection) => (
@@ -134,7 +131,7 @@ function Card({ connection, timeZone, returned }: CardProps) {
           </Form>
         )}
         {!isByServer && (
-          <details open={!isSetUp && kind === 'email' ? true : returned.errors !== undefined}>
+          <details open={(kind === 'email' && !isSetUp) || returned.errors !== undefined}>
             <summary>
               {isSetUp || isUnreadable ? 'Change' : 'Set up'}
               <VisuallyHidden> {title}</VisuallyHidden>

@@ -15,7 +15,14 @@ import { checkTwilio } from '~/features/texts/twilio-texts.server';
 import type { Flash } from '~/lib/flash';
 import { invalid, parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
-import { CONNECTION_KINDS, type ConnectionKind, readTyped, sealTyped, type Typed } from '~/platform/connections.server';
+import {
+  CONNECTION_KINDS,
+  type ConnectionKind,
+  isConnected,
+  readTyped,
+  sealTyped,
+  type Typed,
+} from '~/platform/connections.server';
 import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
 import type { Connections as ConnectionRow } from '~/platform/database-types';
@@ -52,19 +59,13 @@ export async function readConnections(context: Context): Promise<Connection[]> {
     readMailMoments(context),
     readStripeMoment(context),
   ]);
-  const inUse = {
-    email: config.SMTP_URL,
-    payments: config.STRIPE_SECRET_KEY,
-    texts: config.TWILIO_ACCOUNT_SID,
-    reviews: config.GOOGLE_PLACES_API_KEY,
-  };
   const unreadable = await findUnreadable(secret, rows);
   return CONNECTION_KINDS.map((kind) => {
     const row = rows.find(({ id }) => id === kind);
     return {
       kind,
       isByServer: connections.byServer.has(kind),
-      isSetUp: inUse[kind] !== undefined,
+      isSetUp: isConnected(config, kind),
       isUnreadable: unreadable.includes(kind),
       fields: (row?.fields ?? {}) as Typed,
       ...(row && { version: row.version }),
