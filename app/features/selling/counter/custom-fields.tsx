@@ -1,25 +1,17 @@
-import { useState } from 'react';
 import { Field, Input, Select } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import { BLANK_LINE, MAX_CUSTOM_LINES, TAX_CLASSES, type TypedLine, typedLines } from './custom-lines';
 
 type CustomFieldsProps = {
+  lines: Map<number, TypedLine>;
   typed: Record<string, string>;
   errors: Record<string, string>;
   onChange: (lines: Map<number, TypedLine>) => void;
 };
 
 /** For what is sold and is no product. A line that is left blank is none. */
-export function CustomFields({ typed, errors, onChange }: CustomFieldsProps) {
-  const [lines, setLines] = useState(() => {
-    const sent = typedLines(typed);
-    return sent.size > 0 ? sent : new Map([[0, BLANK_LINE]]);
-  });
-  const change = (changed: Map<number, TypedLine>) => {
-    setLines(changed);
-    onChange(changed);
-  };
+export function CustomFields({ lines, typed, errors, onChange }: CustomFieldsProps) {
   const isHydrated = useHydrated();
   return (
     <details open={typedLines(typed).size > 0 || errors.custom !== undefined}>
@@ -32,13 +24,15 @@ export function CustomFields({ typed, errors, onChange }: CustomFieldsProps) {
             at={at}
             line={line}
             errors={errors}
-            onChange={(part) => change(new Map(lines).set(at, { ...line, ...part }))}
-            onRemove={lines.size > 1 ? () => change(new Map([...lines].filter(([other]) => other !== at))) : undefined}
+            onChange={(part) => onChange(new Map(lines).set(at, { ...line, ...part }))}
+            onRemove={
+              lines.size > 1 ? () => onChange(new Map([...lines].filter(([other]) => other !== at))) : undefined
+            }
           />
         ))}
         {isHydrated && lines.size < MAX_CUSTOM_LINES && (
           <p>
-            <StaffButton onClick={() => change(new Map(lines).set(Math.max(...lines.keys()) + 1, BLANK_LINE))}>
+            <StaffButton onClick={() => onChange(new Map(lines).set(Math.max(...lines.keys()) + 1, BLANK_LINE))}>
               Another custom line
             </StaffButton>
           </p>

@@ -48,17 +48,23 @@ export function typedLines(typed: Record<string, unknown>): Map<number, TypedLin
     if (at === undefined || typeof value !== 'string') continue;
     lines.set(Number(at), { ...BLANK_LINE, ...lines.get(Number(at)), [part as keyof TypedLine]: value });
   }
+  return filledLines(lines);
+}
+
+/** What is left blank is no line. */
+export function filledLines(lines: Map<number, TypedLine>): Map<number, TypedLine> {
   return new Map([...lines].filter(([, { title, price }]) => title.trim() !== '' || price.trim() !== ''));
 }
 
-export function readCustomLines(typed: Record<string, unknown>): {
+interface ReadLines {
   lines: CustomLine[];
   errors: Record<string, string>;
-} {
-  const found = typedLines(typed);
-  if (found.size > MAX_CUSTOM_LINES)
+}
+
+export function readCustomLines(filled: Map<number, TypedLine>): ReadLines {
+  if (filled.size > MAX_CUSTOM_LINES)
     return { lines: [], errors: { custom: `At most ${MAX_CUSTOM_LINES} lines of your own.` } };
-  const parsed = [...found].map(([at, line]) => ({ at, ...customLine.safeParse(line) }));
+  const parsed = [...filled].map(([at, line]) => ({ at, ...customLine.safeParse(line) }));
   const errors = parsed.flatMap(({ at, error }) =>
     error ? Object.entries(fieldErrors(error)).map(([part, message]) => [`custom.${at}.${part}`, message]) : [],
   );

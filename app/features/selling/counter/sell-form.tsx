@@ -20,7 +20,6 @@ import type { Sellable } from './sell-products.server';
 import { summaryOf } from './sale-fields';
 import { CustomerFields } from './customer-fields';
 import { CustomFields } from './custom-fields';
-import type { TypedLine } from './custom-lines';
 import { CashAndSlip, Reductions } from './sale-extras';
 import { SellPay } from './sell-pay';
 import { FAVORITES_FORM, SellTiles } from './sell-tiles';
@@ -35,7 +34,7 @@ type SellFormProps = SaleProps & {
 export function SellForm(props: SellFormProps) {
   const { products, homes, region, sale: opened, typed = {}, errors = {} } = props;
   const sale = useSale(props);
-  const { cart, setQuantity, chosen, custom, how, fulfillment, rules, when, currency, totals } = sale;
+  const { cart, setQuantity, chosen, how, fulfillment, rules, when, currency, totals } = sale;
   const pay = useRef<HTMLDivElement>(null);
   const ticket = useRef<HTMLElement>(null);
   // On a phone one sees either the products or the ticket.
@@ -91,7 +90,7 @@ export function SellForm(props: SellFormProps) {
             <div className="panel-body">
               <FormErrors errors={summaryOf(errors)} />
               <Chosen chosen={chosen} cart={cart} setQuantity={setQuantity} error={errors.items} />
-              <CustomFields typed={typed} errors={errors} onChange={sale.setCustom} />
+              <CustomFields lines={sale.custom} typed={typed} errors={errors} onChange={sale.setCustom} />
               <FieldGroup id="how" label="How" error={errors.how}>
                 <div className="tiles sell-how">
                   {HOW.map(({ value, label }) => (
@@ -159,7 +158,7 @@ export function SellForm(props: SellFormProps) {
                 total={total}
                 parts={partsOf(totals)}
                 currency={currency}
-                isEmpty={chosen.length === 0 && [...custom.values()].every(isBlank)}
+                isEmpty={sale.isEmpty}
                 buttons={pay}
                 error={errors.pay}
               />
@@ -233,8 +232,4 @@ function Chosen({ chosen, cart, setQuantity, error }: ChosenProps) {
       </ul>
     </FieldGroup>
   );
-}
-
-function isBlank({ title, price }: TypedLine) {
-  return title.trim() === '' && price.trim() === '';
 }

@@ -12,7 +12,7 @@ import { NO_STATE, NO_ZIP, ZIP } from '~/features/catalog/address.schema';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/catalog/cart-lines';
 import { codesForm } from '~/features/pricing/totals/payment-choices';
 import { parseDollars } from '~/lib/dollars-input';
-import { readCustomLines } from './custom-lines';
+import { readCustomLines, typedLines } from './custom-lines';
 import { isState, isZipOfState } from '~/lib/zip-states';
 
 const MAX_TIP_CENTS = 50_000;
@@ -62,7 +62,7 @@ export const saleForm = z
   .transform((typed) => ({
     ...typed,
     items: readItems(typed),
-    custom: readCustomLines(typed),
+    custom: readCustomLines(typedLines(typed)),
     tip_cents: parseDollars(typed.tip_amount.trim() || '0'),
   }))
   .superRefine((sale, context) => {

@@ -5,7 +5,7 @@ import { firstOffer } from '~/features/delivery/staff-when';
 import { findHome, type FuneralHome, serviceRules, taxPlaceOf } from '~/features/delivery/sympathy/service';
 import type { TaxRate } from '~/features/pricing/tax/sales-tax';
 import { parseDollars } from '~/lib/dollars-input';
-import { readCustomLines, type TypedLine, typedLines } from './custom-lines';
+import { BLANK_LINE, filledLines, readCustomLines, typedLines } from './custom-lines';
 import type { SaleCodes } from './sale-choices.server';
 import { saleTotals } from './sale-total';
 import type { Sellable } from './sell-products.server';
@@ -27,7 +27,10 @@ export interface SaleProps {
 export function useSale({ products, store, homes, taxRates, region, typed = {}, codes = {}, ...props }: SaleProps) {
   const [tip, setTip] = useState(typed.tip_amount ?? '');
   const [cart, setCart] = useState(() => new Map(products.map(({ id }) => [id, Number(typed[`quantity.${id}`] ?? 0)])));
-  const [custom, setCustom] = useState(() => typedLines(typed));
+  const [custom, setCustom] = useState(() => {
+    const sent = typedLines(typed);
+    return sent.size > 0 ? sent : new Map([[0, BLANK_LINE]]);
+  });
   const [how, setHow] = useState(typed.how ?? 'now');
   const [typedWhen, setWhen] = useState({
     day: typed.fulfillment_date ?? '',
@@ -42,7 +45,9 @@ export function useSale({ products, store, homes, taxRates, region, typed = {}, 
     service_time: typed.service_time ?? '',
   });
   const chosen = products.filter(({ id }) => (cart.get(id) ?? 0) > 0);
-  const lines = [...chosen.map((one) => toLine(one, cart)), ...linesOf(custom)];
+  const filled = filledLines(custom);
+  // A line of the florist's own counts as soon as it can be sold as it is typed.
+  const lines = [...chosen.map((one) => toLine(one, cart)), ...readCustomLines(filled).lines];
   const fulfillment = how === 'delivery' ? ('delivery' as const) : ('pickup' as const);
   const rules = serviceRules(rulesFor(store, lines), { fulfillment, ...service });
   const when = typedWhen.day ? typedWhen : firstOffer(rules, fulfillment);
@@ -57,6 +62,7 @@ export function useSale({ products, store, homes, taxRates, region, typed = {}, 
     chosen,
     custom,
     setCustom,
+    isEmpty: chosen.length === 0 && filled.size === 0,
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     how,
     setHow,
@@ -74,14 +80,6 @@ export function useSale({ products, store, homes, taxRates, region, typed = {}, 
     currency: chosen[0]?.currency ?? props.currency,
     totals: saleTotals({ rules, taxRates, region, ...typedSale }),
   };
-}
-
-/** As far as they can be sold as they are typed. */
-function linesOf(custom: Map<number, TypedLine>) {
-  const fields = [...custom].flatMap(([at, line]) =>
-    Object.entries(line).map(([part, value]) => [`custom.${at}.${part}`, value]),
-  );
-  return readCustomLines(Object.fromEntries(fields)).lines;
 }
 
 function toLine({ id, product_id, price_cents }: Sellable, cart: Map<string, number>) {
