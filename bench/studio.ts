@@ -25,6 +25,7 @@ export async function openBenchStudio(more: Record<string, string> = {}, folder 
   const settings = {
     DATA_DIR: dataDir,
     RHODORA_DEMO: 'on',
+    BACKUP_EVERY_HOURS: '0',
     LOG_LEVEL: 'silent',
     TRUSTED_PROXY: '127.0.0.1',
     DEMO_STAFF_EMAIL: STAFF.email,

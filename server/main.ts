@@ -32,6 +32,7 @@ import { syncSearchPages } from '~/features/search/search-pages.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { openAppSecret } from '~/platform/app-secret.server';
 import { type StudioData, takeBackup } from '~/platform/backup.server';
+import { unpackBackup, withUnpacked } from '~/platform/backup-archive.server';
 import { BackupError } from '~/platform/backup-format.server';
 import { backupFolder, scheduleBackups } from '~/platform/backup-schedule.server';
 import { openBlobs } from '~/platform/blobs.server';
@@ -84,6 +85,8 @@ export {
   restoreBackup,
   startWorkers,
   takeBackup,
+  unpackBackup,
+  withUnpacked,
   WorkerEnded,
 };
 
@@ -173,6 +176,8 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
       reconnect().catch((error) => log.warn('the connections could not be read', { error }));
   });
   const blobs = await openBlobs(config);
+  const backups = scheduleBackups({ config, db, jobs, log, now }, { url, blobs, dataDir: config.dataDir });
+  opened.defer(backups.stop);
   const platform: Platform = {
     config,
     pool,
@@ -185,6 +190,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
     recorded,
     files: openFiles(blobs, notes.db),
     visits: openVisits(),
+    backups,
     connections: { byServer: connections.byServer, reload: reconnect },
     subscribers: ORDER_SUBSCRIBERS,
     now,
@@ -226,8 +232,6 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   jobs.every(3600, () => deleteOldPaymentEvents(platform));
   jobs.every(3600, () => forgetOldIpAddresses(platform));
   jobs.every(3600, () => deleteUnpaidCarts(platform));
-  const backups = scheduleBackups(platform, { url, blobs, dataDir: config.dataDir });
-  opened.defer(backups.stop);
   const saveVisits = async () =>
     platform.visits.save(db, (await readStudio(openContext(platform))).time_zone, platform.now());
   jobs.every(30, saveVisits);

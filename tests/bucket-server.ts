@@ -24,16 +24,21 @@ interface Answer {
 export async function openBucketServer(whenOver: (close: () => void) => void = onTestFinished) {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Map<number, Buffer>>();
+  const stub = { denies: false };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
     const body = await buffer(request);
     const asked = { request, path: decodeURIComponent(pathname), query: searchParams, body };
-    const answer = uploadOf(asked, objects, uploads) ?? objectOf(asked, objects);
+    const answer =
+      (stub.denies && missing('AccessDenied', 403)) ||
+      listOf(asked, objects) ||
+      uploadOf(asked, objects, uploads) ||
+      objectOf(asked, objects);
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   whenOver(() => void server.close());
-  return {
+  return Object.assign(stub, {
     objects,
     uploads,
     settings: {
@@ -42,7 +47,15 @@ export async function openBucketServer(whenOver: (close: () => void) => void = o
       S3_SECRET_ACCESS_KEY: 'secret',
       S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
-  };
+  });
+}
+
+function listOf({ path, query }: Asked, objects: Map<string, StoredObject>): Answer | undefined {
+  if (!query.has('list-type')) return undefined;
+  const bucket = `${path.replace(/\/$/, '')}/`;
+  const keys = [...objects.keys()].flatMap((key) => (key.startsWith(bucket) ? [key.slice(bucket.length)] : []));
+  const listed = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+  return xml(`<ListBucketResult><IsTruncated>false</IsTruncated>${listed}</ListBucketResult>`);
 }
 
 interface Asked {

@@ -15,6 +15,7 @@ export async function openIsolatedApp() {
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     RHODORA_DEMO: 'off',
+    BACKUP_EVERY_HOURS: '0',
     LOG_LEVEL: 'silent',
   };
   const program = await openProgram(readConfig(settings));

@@ -90,6 +90,7 @@ async function startStudio(settings: Record<string, string>, now?: () => Date, f
       DATABASE_URL: url,
       DATA_DIR: folder,
       RHODORA_DEMO: 'off',
+      BACKUP_EVERY_HOURS: '0',
       LOG_LEVEL: 'silent',
       ...NO_LIMITS,
       ...FEW_CONNECTIONS,

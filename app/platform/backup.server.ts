@@ -73,15 +73,24 @@ async function assertMigrated(client: pg.Client) {
     );
 }
 
-async function recordOutcome<T>(url: string, folder: string, startedAt: Date, work: () => Promise<T>): Promise<T> {
+function sizeOf({ tables, files, secrets }: Manifest) {
+  return [...tables, ...files, ...secrets].reduce((sum, { size }) => sum + size, 0);
+}
+
+async function recordOutcome(url: string, folder: string, startedAt: Date, work: () => Promise<Backup>) {
   // The backup's own connection may be in the middle of a COPY.
-  const save = (error: string | null) =>
+  const save = (error: string | null, size?: number) =>
     withClient(connection(url), (client) =>
-      client.query('insert into backups (started_at, folder, error) values ($1, $2, $3)', [startedAt, folder, error]),
+      client.query('insert into backups (started_at, folder, error, size) values ($1, $2, $3, $4)', [
+        startedAt,
+        folder,
+        error,
+        size,
+      ]),
     );
   try {
     const result = await work();
-    await save(null);
+    await save(null, sizeOf(result.manifest));
     return result;
   } catch (cause) {
     const words = isDiskFull(cause) ? `There is no room left in ${dirname(folder)}.` : explainFailure(cause);

@@ -12,6 +12,7 @@ import { emptyDatabase, openStudio, type Studio } from '../../tests/open-studio.
 import { databaseOfRelease01 } from '../../tests/release-0.1.ts';
 import { createProduct } from '../../tests/shop.ts';
 import { type StudioData, takeBackup } from './backup.server.ts';
+import { unpackBackup } from './backup-archive.server.ts';
 import { digestStream, readManifest, writeManifest } from './backup-format.server.ts';
 import { appliedMigrations, exportTable, listTables, readQueueVersion, readSequences } from './backup-tables.server.ts';
 import { takeDueBackup } from './backup-schedule.server.ts';
@@ -317,4 +318,111 @@ test('a backup of a database that is empty or of an earlier release is rejected 
     await expect(backup).rejects.toThrow('The database is empty or of an earlier release. Run npm start once');
     expect(readdirSync(parent)).toEqual([]);
   }
+});
+
+const PASSPHRASE = 'seven quiet ferns by the creek';
+
+async function openStudioWithBucket() {
+  const bucket = await openBucketServer();
+  const { S3_BUCKET, S3_ENDPOINT } = bucket.settings;
+  let now = new Date('2026-11-20T15:00:00Z');
+  const settings = {
+    BACKUP_EVERY_HOURS: '24',
+    BACKUP_KEEP: '2',
+    BACKUP_DIR: aFolder(),
+    BACKUP_S3_BUCKET: S3_BUCKET,
+    BACKUP_S3_ENDPOINT: S3_ENDPOINT,
+    BACKUP_S3_ACCESS_KEY_ID: 'key',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+    BACKUP_PASSPHRASE: PASSPHRASE,
+  };
+  const studio = await openStudio(settings, () => now);
+  const studioData = await studioDataOf(studio);
+  const backUpAt = (moment: string) => {
+    now = new Date(moment);
+    return takeDueBackup(studio.platform, studioData);
+  };
+  const testAt = (moment: string) => {
+    now = new Date(moment);
+    return studio.platform.backups.testNow();
+  };
+  return { bucket, studio, backUpAt, testAt, parent: settings.BACKUP_DIR };
+}
+
+test('each backup is copied to the bucket, encrypted, and opens only with the passphrase', async () => {
+  const { bucket, studio, backUpAt } = await openStudioWithBucket();
+  await giveDocument(studio, await receiveClient(studio), { body: 'signed by both' });
+  await backUpAt('2026-11-20T15:00:00Z');
+  const [[key, { body }] = ['', { body: Buffer.of() }]] = [...bucket.objects];
+  expect(key).toBe('/rhodora/2026-11-20T15-00-00Z.tar.age');
+  expect(body.toString()).toMatch(/^age-encryption\.org\/v1\n/);
+  expect(body.includes('signed by both')).toBe(false);
+  await expect(unpackBackup(Readable.from([body]), 'another passphrase', aFolder())).rejects.toThrow(
+    'The passphrase does not open this backup',
+  );
+  const cut = Readable.from([body.subarray(0, -5)]);
+  await expect(unpackBackup(cut, PASSPHRASE, aFolder())).rejects.toThrow('it cannot be unpacked');
+  const folder = aFolder();
+  await unpackBackup(Readable.from([body]), PASSPHRASE, folder);
+  const machine = await emptyMachine();
+  await restoreBackup(machine, folder);
+  expect(await rowsOf(machine.url, 'select name from clients')).toEqual([{ name: 'Hannah Lyle' }]);
+});
+
+test('the oldest copies are deleted, a failed copy is tried again, and the owner reads of it', async () => {
+  const { bucket, studio, backUpAt } = await openStudioWithBucket();
+  bucket.objects.set('/rhodora/holiday.jpg', { body: Buffer.from('not ours'), meta: {} });
+  for (const day of ['20', '21', '22']) await backUpAt(`2026-11-${day}T15:00:00Z`);
+  expect([...bucket.objects.keys()].sort()).toEqual([
+    '/rhodora/2026-11-21T15-00-00Z.tar.age',
+    '/rhodora/2026-11-22T15-00-00Z.tar.age',
+    '/rhodora/holiday.jpg',
+  ]);
+  bucket.denies = true;
+  await backUpAt('2026-11-23T15:00:00Z');
+  const owner = await studio.asStaff();
+  expect(await owner.text('/admin-dashboard')).toContain('The last backup did not reach your storage.');
+  expect(await owner.text('/connections')).toContain('This key may not write into the bucket');
+  bucket.denies = false;
+  await backUpAt('2026-11-23T15:30:00Z');
+  expect(bucket.objects.size).toBe(3);
+  await backUpAt('2026-11-23T16:00:00Z');
+  expect([...bucket.objects.keys()]).toContain('/rhodora/2026-11-23T15-00-00Z.tar.age');
+  expect(await owner.text('/admin-dashboard')).not.toContain('did not reach');
+});
+
+test('after the first one a backup is taken at night', async () => {
+  const { studio, backUpAt, parent } = await openStudioWithBucket();
+  await studio.platform.db.updateTable('studio_settings').set({ time_zone: 'America/New_York' }).execute();
+  for (const moment of ['20T15:00', '21T06:59', '21T07:00', '21T09:00', '22T07:00', '22T15:00'])
+    await backUpAt(`2026-11-${moment}:00Z`);
+  expect(readdirSync(parent)).toEqual(['2026-11-21T07-00-00Z', '2026-11-22T07-00-00Z']);
+});
+
+test('the newest backup is restored as a test, from the bucket if it is there, and nothing of it stays', async () => {
+  const { bucket, studio, backUpAt, testAt, parent } = await openStudioWithBucket();
+  const { db, config } = studio.platform;
+  await giveDocument(studio, await receiveClient(studio));
+  const owner = await studio.asStaff();
+  await testAt('2026-11-20T14:00:00Z');
+  await backUpAt('2026-11-20T15:00:00Z');
+  await testAt('2026-11-20T16:00:00Z');
+  expect(await owner.text('/connections')).toMatch(/from the bucket, [\d,]+ rows and 1 files came back/);
+  const copy = bucket.objects.get('/rhodora/2026-11-20T15-00-00Z.tar.age');
+  copy?.body.writeUInt8(copy.body.at(-20) === 0 ? 1 : 0, copy.body.length - 20);
+  await testAt('2026-11-20T17:00:00Z');
+  expect(await owner.text('/connections')).toContain('The backup was changed or damaged: it cannot be unpacked.');
+  expect(await owner.text('/admin-dashboard')).toContain('The last backup could not be restored.');
+  Object.assign(config, { BACKUP_S3_BUCKET: undefined });
+  await testAt('2026-11-20T18:00:00Z');
+  expect(await owner.text('/connections')).toMatch(/(?<!from the bucket, )\b[\d,]+ rows and 1 files came back/);
+  expect(await db.selectFrom('restore_tests').select('error').orderBy('tested_at').execute()).toHaveLength(3);
+  expect(readdirSync(parent)).toEqual(['2026-11-20T15-00-00Z']);
+  const url = config.DATABASE_URL ?? '';
+  expect(
+    await rowsOf(
+      url,
+      "select from pg_database where datname like '%restore_test' and datname like current_database() || '%'",
+    ),
+  ).toEqual([]);
 });

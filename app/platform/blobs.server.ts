@@ -71,7 +71,9 @@ export async function flushFolder(folder: string) {
   await handle.sync().finally(() => handle.close());
 }
 
-export function s3Settings(config: Config) {
+type Storage = Pick<Config, 'S3_REGION' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
+
+export function s3Settings(config: Storage) {
   return {
     region: config.S3_REGION,
     requestChecksumCalculation: 'WHEN_REQUIRED',

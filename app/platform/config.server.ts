@@ -71,8 +71,14 @@ const settings = z.object({
   MAKE_AVIF: flag('on'),
   MIN_FREE_DISK_MB: z.coerce.number({ error: 'must be a number of megabytes' }).int().min(0).default(500),
   BACKUP_DIR: text.optional(),
-  BACKUP_EVERY_HOURS: z.coerce.number({ error: 'must be a number of hours' }).min(1).optional(),
+  BACKUP_EVERY_HOURS: count.default(24),
   BACKUP_KEEP: z.coerce.number({ error: 'must be a number of backups' }).int().min(1).default(7),
+  BACKUP_S3_BUCKET: text.optional(),
+  BACKUP_S3_ENDPOINT: address.optional(),
+  BACKUP_S3_REGION: text.optional(),
+  BACKUP_S3_ACCESS_KEY_ID: text.optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
+  BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: z
@@ -88,6 +94,9 @@ const TOGETHER = [
   ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID'],
+  ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_S3_BUCKET', 'BACKUP_PASSPHRASE'],
 ] as const;
 
 export type Config = z.infer<typeof settings> & {

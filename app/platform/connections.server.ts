@@ -24,6 +24,14 @@ const SETTINGS = {
     TWILIO_FROM: sender,
   }),
   reviews: ({ key, place }: Typed) => ({ GOOGLE_PLACES_API_KEY: key, GOOGLE_PLACE_ID: place }),
+  backups: ({ bucket, endpoint, region, key, secret_key, passphrase }: Typed) => ({
+    BACKUP_S3_BUCKET: bucket,
+    BACKUP_S3_ENDPOINT: endpoint || undefined,
+    BACKUP_S3_REGION: region || undefined,
+    BACKUP_S3_ACCESS_KEY_ID: key,
+    BACKUP_S3_SECRET_ACCESS_KEY: secret_key,
+    BACKUP_PASSPHRASE: passphrase,
+  }),
 } satisfies Record<ConnectionKind, (typed: Typed) => Partial<Record<keyof Config, string | undefined>>>;
 
 export const CONNECTION_KINDS = Object.keys(SETTINGS) as ConnectionKind[];
@@ -58,7 +66,7 @@ export async function openConnections(config: Config, db: Database, secret: stri
       const row = rows.find(({ id }) => id === kind);
       const typed = row && (await readTyped(secret, row));
       if (row && !typed) log.error('a connection was stored with another secret', { kind });
-      const settings: Partial<Config> = typed ? SETTINGS[kind](typed) : {};
+      const settings: Partial<Config> = typed ? settingsOf(kind, typed) : {};
       for (const name of namesOf(kind)) Object.assign(config, { [name]: given[name] ?? settings[name] });
     }
     return JSON.stringify(config) !== before;
@@ -80,6 +88,10 @@ export async function openConnections(config: Config, db: Database, secret: stri
 export function isConnected(config: Config, kind: ConnectionKind): boolean {
   const [name] = namesOf(kind);
   return name !== undefined && config[name] !== undefined;
+}
+
+export function settingsOf(kind: ConnectionKind, typed: Typed) {
+  return SETTINGS[kind](typed);
 }
 
 function namesOf(kind: ConnectionKind) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { newId } from '~/lib/new-id';
+import type { Backups } from './backup-schedule.server';
 import type { Config } from './config.server';
 import type { Database } from './database.server';
 import type { Files } from './files.server';
@@ -21,6 +22,7 @@ export interface Platform {
   files: Files;
   jobs: Jobs;
   visits: Visits;
+  backups: Pick<Backups, 'takeNow' | 'testNow'>;
   connections: { byServer: ReadonlySet<ConnectionKind>; reload(): Promise<void> };
   live: Live;
   log: Log;

@@ -72,10 +72,14 @@ export interface AuditLog {
 }
 
 export interface Backups {
+  copied_to: string | null;
+  copy_error: string | null;
+  copy_tried_at: Timestamp | null;
   ended_at: Generated<Timestamp>;
   error: string | null;
   folder: string;
   id: Generated<string>;
+  size: number | null;
   started_at: Timestamp;
 }
 
@@ -185,7 +189,7 @@ export interface Closures {
 
 export interface Connections {
   fields: Json;
-  id: 'email' | 'payments' | 'texts' | 'reviews';
+  id: 'email' | 'payments' | 'texts' | 'reviews' | 'backups';
   secret: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -977,6 +981,16 @@ export interface RentalItems {
   version: Generated<number>;
 }
 
+export interface RestoreTests {
+  backup_id: string;
+  error: string | null;
+  file_count: number | null;
+  id: Generated<string>;
+  is_from_bucket: boolean;
+  row_count: number | null;
+  tested_at: Timestamp;
+}
+
 export interface RouteStops {
   order_id: string;
   place: number;
@@ -1575,6 +1589,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   reference_materials: ReferenceMaterials;
   rental_items: RentalItems;
+  restore_tests: RestoreTests;
   route_stops: RouteStops;
   sales_entries: SalesEntries;
   search_entries: SearchEntries;

@@ -10,13 +10,15 @@ import { ConfigError } from './config.server';
 import { withClient } from './database-client.server';
 import { prepareQueue, QUEUE_VERSION } from './jobs.server';
 import { migrate, sinceBaseline } from './migrate.server';
-import { recordRestore } from './restore-record.server';
 
 /** Exists during a restore, and after an interrupted one. */
 const RESTORE_SCHEMA = 'restore_under_way';
 
+/** Without `blobs` and `dataDir` only the database: a test needs no second copy of every picture. */
+type Target = StudioData | Pick<StudioData, 'url'>;
+
 /** Checks everything before it writes anything, and files again afterwards. Throws `BackupError`. */
-export async function restoreBackup(studioData: StudioData, folder: string, migrations = resolve('db/migrations')) {
+export async function restoreBackup(target: Target, folder: string, migrations = resolve('db/migrations')) {
   const manifest = await readManifest(folder);
   const known = new Set(readdirSync(migrations));
   const wanted = sinceBaseline(manifest.migrations);
@@ -30,19 +32,18 @@ export async function restoreBackup(studioData: StudioData, folder: string, migr
       'The backup was made by a release with another job queue. Restore it with that release, then upgrade.',
     );
   await checkParts(folder, manifest);
-  await withClient({ connectionString: studioData.url }, async (client) => {
+  await withClient({ connectionString: target.url }, async (client) => {
     await prepareDatabase(client);
     await client.query(`create schema ${RESTORE_SCHEMA}`);
-    await restoreFiles(studioData, folder, manifest);
-    await migrate(studioData.url, migrations, wanted);
-    await restoreQueue(studioData.url);
+    if ('blobs' in target) await restoreFiles(target, folder, manifest);
+    await migrate(target.url, migrations, wanted);
+    await restoreQueue(target.url);
     await client.query('begin');
     await importTables(client, folder, manifest);
     await client.query(`drop schema ${RESTORE_SCHEMA}`);
     await client.query('commit');
     await client.query('analyze');
   });
-  await recordRestore(folder, new Date());
   return manifest;
 }
 

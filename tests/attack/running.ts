@@ -10,7 +10,7 @@ export function useRunningProgram() {
   let folder: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'rhodora-attacked-'));
-    program = await runProgram({ DATA_DIR: folder, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' });
+    program = await runProgram({ DATA_DIR: folder, RHODORA_DEMO: 'off', BACKUP_EVERY_HOURS: '0', LOG_LEVEL: 'silent' });
   }, 120_000);
   afterAll(async () => {
     await program.stop();

@@ -38,6 +38,7 @@ export async function openCluster(settings: Record<string, string> = {}): Promis
   const shared = {
     DATABASE_URL: url,
     RHODORA_DEMO: 'off',
+    BACKUP_EVERY_HOURS: '0',
     LOG_LEVEL: 'silent',
     BASE_URL: SITE,
     TRUSTED_PROXY: '127.0.0.1',

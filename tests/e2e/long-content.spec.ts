@@ -24,6 +24,7 @@ test('nothing is cut off in a studio full of long words, long names and emoji', 
   const program = await runProgram({
     DATA_DIR: folder,
     RHODORA_DEMO: 'on',
+    BACKUP_EVERY_HOURS: '0',
     LOG_LEVEL: 'warn',
     MAKE_AVIF: 'off',
     DEMO_STAFF_EMAIL: STAFF.email,

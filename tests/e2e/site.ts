@@ -41,6 +41,7 @@ export const test = base.extend<Watched, { site: Site }>({
         DATABASE_CONNECTIONS: '4',
         DATA_DIR: folder,
         RHODORA_DEMO: 'on',
+        BACKUP_EVERY_HOURS: '0',
         LOG_LEVEL: 'warn',
         // Its making would take a third of the processor time of these tests; `files.test.ts` asks for it.
         MAKE_AVIF: 'off',

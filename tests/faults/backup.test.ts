@@ -19,7 +19,13 @@ import { command, outcome } from './backup-command.ts';
 const BACKUPS = times(1, 10);
 const STAFF = { email: 'florist@example.com', password: 'the owner of these backups' };
 const CLIENT = { ...HANNAH, email: 'ana@example.com' };
-const SETTINGS = { ...NO_LIMITS, BASE_URL: SITE, DEMO_STAFF_PASSWORD: STAFF.password, LOG_LEVEL: 'error' };
+const SETTINGS = {
+  ...NO_LIMITS,
+  BASE_URL: SITE,
+  DEMO_STAFF_PASSWORD: STAFF.password,
+  BACKUP_EVERY_HOURS: '0',
+  LOG_LEVEL: 'error',
+};
 
 async function runOn(dataDir: string, settings: Record<string, string> = {}) {
   const program = await runProgram({ ...SETTINGS, DATA_DIR: dataDir, ...settings });

@@ -38,6 +38,7 @@ export async function openRunningShop(settings: Record<string, string> = {}, fol
     NODE_ENV: 'production',
     MIN_FREE_DISK_MB: '0',
     BASE_URL: '',
+    BACKUP_EVERY_HOURS: '0',
     LOG_LEVEL: 'silent',
     TRUSTED_PROXY: '127.0.0.1',
     ...NO_LIMITS,

@@ -14,17 +14,18 @@ interface ConnectionTexts {
   title: string;
   /** What it is for, while it is not set up. */
   purpose: string;
-  /** Before the moment at which it worked last. */
-  lastGood?: string;
   fields: ConnectionField[];
   test: string;
+  /** What can be done also while it is not set up. */
+  work?: { intent: BackupIntent; label: string }[];
 }
+
+export type BackupIntent = 'take-backup' | 'test-restore';
 
 export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
   email: {
     title: 'Email',
     purpose: 'Until a mail server is set up, every email stays in the outbox and reaches nobody.',
-    lastGood: 'Last sent',
     test: 'Send me a test email',
     fields: [
       {
@@ -52,7 +53,6 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
   payments: {
     title: 'Payments',
     purpose: 'Until your account at Stripe is connected, the store takes no real money.',
-    lastGood: 'Last answer',
     test: 'Ask Stripe',
     fields: [
       {
@@ -80,6 +80,34 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
     fields: [
       { name: 'key', label: 'API key', isSecret: true },
       { name: 'place', label: 'Place ID', hint: 'From Google’s Place ID Finder.' },
+    ],
+  },
+  backups: {
+    title: 'Backups',
+    purpose:
+      'The studio is saved to a folder on this server every night. Give it storage elsewhere too: fire, theft or a broken disk take both.',
+    test: 'Ask the storage',
+    work: [
+      { intent: 'take-backup', label: 'Back up now' },
+      { intent: 'test-restore', label: 'Test a restore now' },
+    ],
+    fields: [
+      {
+        name: 'endpoint',
+        label: 'Address of the storage',
+        hint: 'Any storage that speaks S3, such as https://s3.us-west-004.backblazeb2.com. Empty: Amazon.',
+        isOptional: true,
+      },
+      { name: 'region', label: 'Region', hint: 'Empty: us-east-1.', isOptional: true },
+      { name: 'bucket', label: 'Bucket', hint: 'One for backups alone.' },
+      { name: 'key', label: 'Access key' },
+      { name: 'secret_key', label: 'Secret key', isSecret: true },
+      {
+        name: 'passphrase',
+        label: 'Passphrase',
+        hint: 'At least 16 characters. Write it down and keep it outside this computer: without it no copy can be opened.',
+        isSecret: true,
+      },
     ],
   },
 };

@@ -21,6 +21,7 @@ import { type Tone, Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import type { Route } from './+types/connections.page';
+import { workOnBackups } from './backup-connection.server';
 import { CONNECTIONS, MAIL_PROVIDERS } from './connection-fields';
 import {
   type Connection,
@@ -48,6 +49,8 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const record = { table: 'connections', id: kind, labels, read: () => readTypedConnection(context, kind) } as const;
   const shown = Object.fromEntries(Object.entries(typed).filter(([name]) => name === 'kind' || name in labels));
   return runAction(context, { typed: shown, record }, async () => {
+    if (intent === 'take-backup' || intent === 'test-restore')
+      return redirectWithFlash(context, HERE, await workOnBackups(context, intent));
     if (intent === 'test') return redirectWithFlash(context, HERE, await testConnection(context, staff(args), kind));
     if (intent === 'disconnect') {
       await disconnect(context, kind);
@@ -90,8 +93,8 @@ export default function Connections({ loaderData: { connections }, actionData, m
 type CardProps = { connection: Connection; timeZone: string; returned: Partial<ActionError> };
 
 function Card({ connection, timeZone, returned }: CardProps) {
-  const { kind, isByServer, isSetUp, isUnreadable, lastGood, lastError } = connection;
-  const { title, purpose, test, lastGood: lastGoodLabel } = CONNECTIONS[kind];
+  const { kind, isByServer, isSetUp, isUnreadable, moments } = connection;
+  const { title, purpose, test, work = [] } = CONNECTIONS[kind];
   const isBusy = useNavigation().formData?.get('kind') === kind;
   const [tone, word] = stateOf(connection);
   return (
@@ -102,32 +105,31 @@ function Card({ connection, timeZone, returned }: CardProps) {
         {isUnreadable && (
           <p>The secret of your server was replaced, so what was stored can’t be read. Please enter it again.</p>
         )}
-        {(lastGood || lastError) && (
+        {moments.length > 0 && (
           <dl className="connection-moments">
-            {lastGood && (
-              <div>
-                <dt>{lastGoodLabel}</dt>
+            {moments.map(({ label, at, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
                 <dd>
-                  {formatDateTime(timeZone, lastGood.at)} {lastGood.text && <small>{`to ${lastGood.text}`}</small>}
+                  {formatDateTime(timeZone, at)} {text && <small>{text}</small>}
                 </dd>
               </div>
-            )}
-            {lastError && (
-              <div>
-                <dt>Last error</dt>
-                <dd>
-                  {formatDateTime(timeZone, lastError.at)} <small>{lastError.text}</small>
-                </dd>
-              </div>
-            )}
+            ))}
           </dl>
         )}
-        {isSetUp && (
-          <Form method="post" preventScrollReset>
+        {(isSetUp || work.length > 0) && (
+          <Form method="post" className="staff-actions" preventScrollReset>
             <input type="hidden" name="kind" value={kind} />
-            <SubmitButton name="intent" value="test" isBusy={isBusy} busy="Testing...">
-              {test}
-            </SubmitButton>
+            {isSetUp && (
+              <SubmitButton name="intent" value="test" isBusy={isBusy} busy="Testing...">
+                {test}
+              </SubmitButton>
+            )}
+            {work.map(({ intent, label }) => (
+              <SubmitButton key={intent} name="intent" value={intent} isBusy={isBusy} busy="Working...">
+                {label}
+              </SubmitButton>
+            ))}
           </Form>
         )}
         {!isByServer && (
@@ -144,12 +146,13 @@ function Card({ connection, timeZone, returned }: CardProps) {
   );
 }
 
-function stateOf({ isSetUp, isUnreadable, isTest, lastGood, lastError }: Connection): [Tone | undefined, string] {
+function stateOf({ kind, isSetUp, isUnreadable, isTest, moments }: Connection): [Tone | undefined, string] {
   if (isUnreadable) return ['danger', 'Enter it again'];
+  if (moments.some(({ isProblem }) => isProblem)) return ['danger', 'Failed last time'];
+  if (!isSetUp && kind === 'backups' && moments.length > 0) return ['warn', 'On this server only'];
   if (!isSetUp) return [undefined, 'Not set up'];
   if (isTest) return ['warn', 'Test, no money moves'];
-  if (lastError && (!lastGood || lastGood.at < lastError.at)) return ['danger', 'Failed last time'];
-  return lastGood ? ['ok', 'Works'] : ['info', 'Set up'];
+  return moments.length > 0 ? ['ok', 'Works'] : ['info', 'Set up'];
 }
 
 type EntryProps = { connection: Connection; returned: Partial<ActionError>; isBusy: boolean };

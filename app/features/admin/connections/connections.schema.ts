@@ -32,4 +32,19 @@ const reviews = z.object({
   place: line(300).refine((place) => /^[\w-]{10,}$/.test(place), 'Copy it from the Place ID Finder.'),
 });
 
-export const CONNECTION_FORMS = { email, payments, texts, reviews } satisfies Record<ConnectionKind, z.ZodType>;
+const backups = z.object({
+  endpoint: line(300).refine(
+    (address) => address === '' || (/^https?:/.test(address) && URL.canParse(address)),
+    'An address that begins with https://.',
+  ),
+  region: line(40).refine((region) => /^[a-z\d-]*$/.test(region), 'Such as us-east-1.'),
+  bucket: line(63).refine((bucket) => /^[a-z\d][a-z\d.-]{2,}$/.test(bucket), 'Small letters, digits and hyphens.'),
+  key: line(200),
+  secret_key: line(300),
+  passphrase: line(300).refine((words) => words === '' || words.length >= 16, 'At least 16 characters.'),
+});
+
+export const CONNECTION_FORMS = { email, payments, texts, reviews, backups } satisfies Record<
+  ConnectionKind,
+  z.ZodType
+>;

@@ -27,12 +27,16 @@ import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
 import type { Connections as ConnectionRow } from '~/platform/database-types';
 import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
+import { assertBucketAnswers, findBucketProblem, readBackupMoments } from './backup-connection.server';
 import { CONNECTIONS, isSecretField } from './connection-fields';
 import { CONNECTION_FORMS } from './connections.schema';
 
-interface Moment {
+export interface Moment {
+  label: string;
   at: Date;
   text: string;
+  /** What it says is wrong now. */
+  isProblem?: boolean;
 }
 
 export interface Connection {
@@ -47,18 +51,19 @@ export interface Connection {
   version?: number;
   /** No money moves. */
   isTest?: boolean;
-  lastGood?: Moment;
-  lastError?: Moment;
+  moments: Moment[];
 }
 
 /** What is connected, and how it went last. */
 export async function readConnections(context: Context): Promise<Connection[]> {
   const { config, connections, secret } = context;
-  const [rows, mail, payments] = await Promise.all([
+  const [rows, email, payments, backups] = await Promise.all([
     context.db.selectFrom('connections').selectAll().execute(),
     readMailMoments(context),
-    readStripeMoment(context),
+    readStripeMoments(context),
+    readBackupMoments(context),
   ]);
+  const moments: Partial<Record<ConnectionKind, Moment[]>> = { email, payments, backups };
   const unreadable = await findUnreadable(secret, rows);
   return CONNECTION_KINDS.map((kind) => {
     const row = rows.find(({ id }) => id === kind);
@@ -69,9 +74,8 @@ export async function readConnections(context: Context): Promise<Connection[]> {
       isUnreadable: unreadable.includes(kind),
       fields: (row?.fields ?? {}) as Typed,
       ...(row && { version: row.version }),
-      ...(kind === 'email' && mail),
-      ...(kind === 'payments' &&
-        config.STRIPE_SECRET_KEY && { ...payments, isTest: isTestKey(config.STRIPE_SECRET_KEY) }),
+      moments: moments[kind] ?? [],
+      ...(kind === 'payments' && config.STRIPE_SECRET_KEY && { isTest: isTestKey(config.STRIPE_SECRET_KEY) }),
     };
   });
 }
@@ -81,21 +85,22 @@ async function findUnreadable(secret: string, rows: Selectable<ConnectionRow>[])
   return rows.filter((_, at) => !read[at]).map(({ id }) => id);
 }
 
-async function readMailMoments({ db }: Context): Promise<Pick<Connection, 'lastGood' | 'lastError'>> {
-  const { rows } = await sql<{ is_good: boolean; at: Date; text: string }>`
-    (select true as is_good, sent_at as at, recipient as text from emails
+async function readMailMoments({ db }: Context): Promise<Moment[]> {
+  const { rows } = await sql<{ label: string; at: Date; text: string }>`
+    (select 'Last sent' as label, sent_at as at, 'to ' || recipient as text from emails
       where status = 'sent' order by created_at desc limit 1)
     union all
-    (select false, coalesce(queued_at, created_at), last_error from emails
+    (select 'Last error', coalesce(queued_at, created_at), last_error from emails
       where status in ('failed', 'given_up') and last_error is not null order by created_at desc limit 1)`.execute(db);
-  const [good, bad] = [rows.find(({ is_good }) => is_good), rows.find(({ is_good }) => !is_good)];
-  return { ...(good && { lastGood: good }), ...(bad && { lastError: bad }) };
+  const newest = Math.max(...rows.map(({ at }) => at.getTime()));
+  return rows.map((row) => ({ ...row, isProblem: row.label === 'Last error' && row.at.getTime() === newest }));
 }
 
 /** It is asked every few minutes. */
-async function readStripeMoment({ db }: Context): Promise<Pick<Connection, 'lastGood'>> {
+async function readStripeMoments({ config, db }: Context): Promise<Moment[]> {
+  if (!config.STRIPE_SECRET_KEY) return [];
   const asked = await db.selectFrom('provider_checks').selectAll().where('provider', '=', 'stripe').executeTakeFirst();
-  return asked ? { lastGood: { at: asked.read_until, text: '' } } : {};
+  return asked ? [{ label: 'Last answer', at: asked.read_until, text: '' }] : [];
 }
 
 /** In effect at once, in this process and, by the announcement of the table, in every other. */
@@ -111,6 +116,7 @@ export async function saveConnection(context: Context, kind: ConnectionKind, typ
   );
   assertComplete(kind, { ...fields, ...secrets });
   if (kind === 'email') assertOwnPassword(entered, before?.typed);
+  if (kind === 'backups') await assertBucketAnswers(context, { ...fields, ...secrets });
   if (kind === 'payments') {
     const webhook = await connectStripe(context, secrets.key ?? '', before?.typed);
     fields = { webhook: webhook.id };
@@ -201,6 +207,7 @@ const WORKS = {
   payments: 'Stripe knows your account.',
   texts: 'Twilio knows your account.',
   reviews: 'Google answers with your reviews.',
+  backups: 'A small file was written to the bucket and deleted again.',
 };
 
 /** Waits for the answer, and says what came of it. */
@@ -215,6 +222,7 @@ export async function testConnection(context: Context, member: Staff, kind: Conn
 async function findProblem(context: Context, kind: keyof typeof WORKS): Promise<string | undefined> {
   try {
     if (kind === 'payments') return await stripeProblem(() => askStripe(context.config));
+    if (kind === 'backups') return (await findBucketProblem(context.config))?.text;
     return kind === 'texts' ? await checkTwilio(context.config) : (await checkGoogle(context)).error;
   } catch (error) {
     context.log.warn('a connection could not be tested', { kind, error });

@@ -1,5 +1,6 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { loadProgram } from '../../../../scripts/program.ts';
+import { openBucketServer } from '../../../../tests/bucket-server.ts';
 import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { openStripeStub } from '../../../../tests/stripe-stub.ts';
@@ -8,6 +9,7 @@ import { sealTyped } from '../../../platform/connections.server.ts';
 
 const PAGE = '/connections';
 const PASSWORD = 'fern-and-laurel';
+const PASSPHRASE = 'seven quiet ferns by the creek';
 
 async function openMailStudio() {
   const smtp = await openSmtpStub();
@@ -216,4 +218,30 @@ test('on a machine of her own an owner tries Stripe with a test key, and sees th
   expect(await pageAfter(owner, await owner.post(PAGE, { kind: 'payments', intent: 'test' }))).toContain(
     'Payments don’t work',
   );
+});
+
+test('an owner gives the backups storage elsewhere, which is tried first, and takes and tests one at once', async () => {
+  const bucket = await openBucketServer();
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const { S3_ENDPOINT: endpoint, S3_BUCKET } = bucket.settings;
+  const storage = { kind: 'backups', endpoint, region: '', bucket: S3_BUCKET, key: 'a key', secret_key: 'a secret' };
+  const short = await readAnswer(await owner.post(PAGE, { ...storage, passphrase: 'too short' }));
+  expect(short.text).toContain('At least 16 characters.');
+  bucket.denies = true;
+  const denied = await readAnswer(await owner.post(PAGE, { ...storage, passphrase: PASSPHRASE }));
+  expect([denied.status, denied.text]).toEqual([
+    400,
+    expect.stringContaining('This key may not write into the bucket'),
+  ]);
+  expect(studio.platform.config.BACKUP_S3_BUCKET).toBeUndefined();
+  bucket.denies = false;
+  await owner.post(PAGE, { ...storage, passphrase: PASSPHRASE });
+  expect(await pageAfter(owner, await owner.post(PAGE, { kind: 'backups', intent: 'test' }))).toContain('Backups work');
+  const taken = await pageAfter(owner, await owner.post(PAGE, { kind: 'backups', intent: 'take-backup' }));
+  expect(taken).toContain('in the bucket rhodora');
+  expect([...bucket.objects.keys()]).toEqual([expect.stringMatching(/^\/rhodora\/.*\.tar\.age$/)]);
+  const tested = await pageAfter(owner, await owner.post(PAGE, { kind: 'backups', intent: 'test-restore' }));
+  expect(tested).toMatch(/from the bucket, [\d,]+ rows and 0 files came back/);
+  expect(await (await owner.get(PAGE)).text()).not.toContain(PASSPHRASE);
 });

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { backupFolder, backupProblem } from '~/platform/backup-schedule.server';
 import { CLOCK_OFF } from '~/platform/database-watch.server';
 import { sendsMail } from '~/platform/email-flash.server';
-import { lastRestore } from '~/platform/restore-record.server';
 import type { HealthCheck } from './health.server';
 
 const MB = 1_000_000;
@@ -11,9 +10,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** How old the last backup may be if none are scheduled. */
 const BACKUP_DAYS = 7;
-/** After the first backup there is time for a restore test. */
-const FIRST_RESTORE_DAYS = 30;
-const RESTORE_DAYS = 180;
+/** A test runs every month; this long after the last one, or the first backup, something keeps it from running. */
+const RESTORE_DAYS = 45;
 const STUCK_MINUTES = 10;
 
 export const checkDatabase: HealthCheck = async ({ db }) => {
@@ -98,33 +96,58 @@ export const checkPayments: HealthCheck = async ({ config, db, now }) => {
 export const checkBackups: HealthCheck = async (context) => {
   const { config, db, now } = context;
   const parent = backupFolder(config);
-  const [problem, { rows }, restored] = await Promise.all([
+  const [problem, { rows }] = await Promise.all([
     backupProblem(context),
-    sql<{ first: Date | null; last: Date | null }>`
-      select min(started_at) as first, max(started_at) as last from backups where error is null`.execute(db),
-    lastRestore(parent),
+    sql<{
+      first: Date | null;
+      last: Date | null;
+      copyError: string | null;
+      tested: Date | null;
+      testError: string | null;
+    }>`
+      select (select min(started_at) from backups where error is null) as first,
+        (select max(started_at) from backups where error is null) as last,
+        (select copy_error from backups where error is null order by started_at desc limit 1) as "copyError",
+        (select max(tested_at) from restore_tests where error is null) as tested,
+        (select error from restore_tests order by tested_at desc limit 1) as "testError"`.execute(db),
   ]);
-  const { first = null, last = null } = rows[0] ?? {};
+  const { first = null, last = null, copyError, tested, testError } = rows[0] ?? {};
   const daysSince = (moment: Date) => Math.floor((now().getTime() - moment.getTime()) / DAY_MS);
+  const to = '/connections';
   if (problem && problem.since?.getTime() !== last?.getTime())
-    return { title: 'The last backup failed.', advice: RUN_BACKUP, detail: problem.error };
-  if (!first || !last) return { title: 'There is no backup yet.', advice: RUN_BACKUP, step: 'Backup' };
+    return { title: 'The last backup failed.', advice: TAKE_ONE, to, detail: problem.error };
+  if (!first || !last) return { title: 'There is no backup yet.', advice: TAKE_ONE, to, step: 'Backup' };
   if (problem || (!config.BACKUP_EVERY_HOURS && daysSince(last) >= BACKUP_DAYS))
-    return { title: `The last backup is ${days(daysSince(last))} old.`, advice: RUN_BACKUP };
+    return { title: `The last backup is ${days(daysSince(last))} old.`, advice: TAKE_ONE, to };
   if (config.BACKUP_EVERY_HOURS && !(await exists(parent)))
     return {
       title: 'The folder of the backups is missing.',
       advice: 'Perhaps a disk is not plugged in. Ask whoever runs your server to check BACKUP_DIR.',
       detail: parent,
     };
-  if (daysSince(restored ?? first) < (restored ? RESTORE_DAYS : FIRST_RESTORE_DAYS)) return undefined;
+  if (copyError && config.BACKUP_S3_BUCKET)
+    return {
+      title: 'The last backup did not reach your storage.',
+      advice: 'It is tried again every hour. Check the keys under Connections.',
+      to,
+      detail: copyError,
+    };
+  if (testError)
+    return {
+      title: 'The last backup could not be restored.',
+      advice: 'Take a new one under Connections, and test it there.',
+      to,
+      detail: testError,
+    };
+  if (daysSince(tested ?? first) < RESTORE_DAYS) return undefined;
   return {
-    title: restored ? `A backup was last tested ${days(daysSince(restored))} ago.` : 'No backup has been tested yet.',
-    advice: 'Ask whoever runs your server to restore one on another machine with npm run restore.',
+    title: tested ? `A backup was last tested ${days(daysSince(tested))} ago.` : 'No backup has been tested yet.',
+    advice: 'Test a restore under Connections.',
+    to,
   };
 };
 
-const RUN_BACKUP = 'Ask whoever runs your server to set BACKUP_EVERY_HOURS, or to run npm run backup today.';
+const TAKE_ONE = 'Take one now under Connections, and see there what is wrong.';
 
 function days(count: number) {
   return count === 1 ? 'one day' : `${count} days`;

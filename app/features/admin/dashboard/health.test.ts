@@ -12,7 +12,6 @@ import { openStudioAt } from '../../../../tests/booking.ts';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { openSmtpStub } from '../../../../tests/smtp-stub.ts';
-import { recordRestore } from '../../../platform/restore-record.server.ts';
 
 const PAGE = '/admin-dashboard';
 const DAY_MS = 86_400_000;
@@ -47,7 +46,7 @@ test('what the checklist says is not said twice', async () => {
   for (const [problem, step] of [
     ['Email is off.', 'Nobody gets emails from your studio yet.'],
     ['Payments are only a test.', 'The store takes no real money yet.'],
-    ['There is no backup yet.', 'to run npm run backup.'],
+    ['There is no backup yet.', 'One is taken every night.'],
   ] as const) {
     expect.soft(page).not.toContain(problem);
     expect.soft(page).toContain(step);
@@ -100,14 +99,24 @@ test('a missing folder, a failed backup, an old one and an untried one are probl
   expect(await owner.text(PAGE)).not.toMatch(/folder of the backups|has been tested/);
   now = new Date(now.getTime() + 3 * DAY_MS);
   expect(await owner.text(PAGE)).toContain('The last backup is 3 days old.');
-  now = new Date(now.getTime() + 30 * DAY_MS);
+  now = new Date(now.getTime() + 60 * DAY_MS);
   await took(studio, { started_at: now });
   expect(await owner.text(PAGE)).toContain('No backup has been tested yet.');
-  await recordRestore(join(parent, 'one'), now);
-  expect(await owner.text(PAGE)).not.toContain('tried out');
+  const { id } = await studio.platform.db.selectFrom('backups').select('id').limit(1).executeTakeFirstOrThrow();
+  const test = { backup_id: id, is_from_bucket: false };
+  await studio.platform.db
+    .insertInto('restore_tests')
+    .values({ ...test, tested_at: now })
+    .execute();
+  expect(await owner.text(PAGE)).not.toContain('tested');
   now = new Date(now.getTime() + 200 * DAY_MS);
   await took(studio, { started_at: now });
   expect(await owner.text(PAGE)).toContain('A backup was last tested 200 days ago.');
+  await studio.platform.db
+    .insertInto('restore_tests')
+    .values({ ...test, tested_at: now, error: 'The table clients came back with 1 rows, not 2.' })
+    .execute();
+  expect(await owner.text(PAGE)).toContain('The last backup could not be restored.');
   await took(studio, { started_at: new Date(now.getTime() + 1), error: 'No room in /mnt/usb.' });
   expect(await owner.text(PAGE)).toContain('The last backup failed.');
 });

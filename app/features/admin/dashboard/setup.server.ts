@@ -152,7 +152,8 @@ function setupOfServer({ config }: Context, studio: Studio, found: Found): Setup
     },
     {
       title: 'Backup',
-      text: 'Ask whoever runs your server to set BACKUP_EVERY_HOURS, or to run npm run backup.',
+      text: 'One is taken every night. Give it storage elsewhere too, and take the first one now.',
+      to: '/connections',
       isDone: found.hasBackup,
     },
     {
