@@ -45,6 +45,10 @@ function smtpUrl(host: string, port: string, user: string, password: string) {
   return `${port === TLS_PORT ? 'smtps' : 'smtp'}://${account}${host}:${port}${mustSwitch ? '?requireTLS=true' : ''}`;
 }
 
+export function smtpHost({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): string {
+  return SMTP_URL ? new URL(SMTP_URL).hostname : '';
+}
+
 export interface Connections {
   /** Those that the server's own settings decide. */
   byServer: ReadonlySet<ConnectionKind>;

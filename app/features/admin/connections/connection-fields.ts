@@ -112,18 +112,46 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
   },
 };
 
+interface MailProvider {
+  name: string;
+  host: string;
+  port: string;
+  /** What its customers include in their SPF record. */
+  spf?: string;
+  /** The usual names of its DKIM keys. */
+  dkim: string[];
+}
+
 /** By what providers say in their own help. */
-export const MAIL_PROVIDERS = [
-  { name: 'Gmail, Google Workspace', host: 'smtp.gmail.com', port: '465' },
-  { name: 'Microsoft 365, Outlook', host: 'smtp.office365.com', port: '587' },
-  { name: 'Apple iCloud', host: 'smtp.mail.me.com', port: '587' },
-  { name: 'Fastmail', host: 'smtp.fastmail.com', port: '465' },
-  { name: 'Zoho Mail', host: 'smtp.zoho.com', port: '465' },
-  { name: 'Yahoo, AOL', host: 'smtp.mail.yahoo.com', port: '465' },
-  { name: 'Postmark', host: 'smtp.postmarkapp.com', port: '587' },
-  { name: 'SendGrid', host: 'smtp.sendgrid.net', port: '587' },
-  { name: 'Mailgun', host: 'smtp.mailgun.org', port: '587' },
-  { name: 'Brevo', host: 'smtp-relay.brevo.com', port: '587' },
+export const MAIL_PROVIDERS: MailProvider[] = [
+  {
+    name: 'Gmail, Google Workspace',
+    host: 'smtp.gmail.com',
+    port: '465',
+    spf: '_spf.google.com',
+    dkim: ['google'],
+  },
+  {
+    name: 'Microsoft 365, Outlook',
+    host: 'smtp.office365.com',
+    port: '587',
+    spf: 'spf.protection.outlook.com',
+    dkim: ['selector1', 'selector2'],
+  },
+  { name: 'Apple iCloud', host: 'smtp.mail.me.com', port: '587', spf: 'icloud.com', dkim: ['sig1'] },
+  {
+    name: 'Fastmail',
+    host: 'smtp.fastmail.com',
+    port: '465',
+    spf: 'spf.messagingengine.com',
+    dkim: ['fm1', 'fm2', 'fm3'],
+  },
+  { name: 'Zoho Mail', host: 'smtp.zoho.com', port: '465', spf: 'zohomail.com', dkim: ['zmail', 'zoho'] },
+  { name: 'Yahoo, AOL', host: 'smtp.mail.yahoo.com', port: '465', dkim: ['s2048', 's1024'] },
+  { name: 'Postmark', host: 'smtp.postmarkapp.com', port: '587', dkim: ['pm'] },
+  { name: 'SendGrid', host: 'smtp.sendgrid.net', port: '587', spf: 'sendgrid.net', dkim: ['s1', 's2'] },
+  { name: 'Mailgun', host: 'smtp.mailgun.org', port: '587', spf: 'mailgun.org', dkim: ['mailo', 'k1', 'pic', 'mx'] },
+  { name: 'Brevo', host: 'smtp-relay.brevo.com', port: '587', spf: 'spf.brevo.com', dkim: ['brevo1', 'mail'] },
 ];
 
 export function isSecretField(kind: ConnectionKind, name: string): boolean {

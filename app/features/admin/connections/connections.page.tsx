@@ -1,6 +1,6 @@
 import './connections.css';
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import type { ActionError } from '~/lib/action-error';
 import type { StaffHandle } from '~/lib/areas';
@@ -31,13 +31,20 @@ import {
   saveConnection,
   testConnection,
 } from './connections.server';
+import { checkMailDomain, type MailDomain } from './mail-domain.server';
 
 export const handle: StaffHandle = { area: 'settings' };
 
 const HERE = '/connections';
 
-export async function loader(args: Route.LoaderArgs) {
-  return { connections: await readConnections(getContext(args)) };
+export async function loader({ request, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const isChecking = new URL(request.url).searchParams.has('mail-domain');
+  const [connections, mailDomain] = await Promise.all([
+    readConnections(context),
+    isChecking ? checkMailDomain(context) : undefined,
+  ]);
+  return { connections, mailDomain };
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
@@ -69,7 +76,11 @@ function kindIn(text: string | undefined): ConnectionKind {
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Connections') }];
 
-export default function Connections({ loaderData: { connections }, actionData, matches }: Route.ComponentProps) {
+export default function Connections({
+  loaderData: { connections, mailDomain },
+  actionData,
+  matches,
+}: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   const returned: Partial<ActionError> = actionData ?? {};
   return (
@@ -82,6 +93,7 @@ export default function Connections({ loaderData: { connections }, actionData, m
             key={`${connection.kind} ${connection.version}`}
             connection={connection}
             timeZone={time_zone}
+            mailDomain={connection.kind === 'email' ? mailDomain : undefined}
             returned={returned.typed?.kind === connection.kind ? returned : {}}
           />
         ))}
@@ -90,9 +102,14 @@ export default function Connections({ loaderData: { connections }, actionData, m
   );
 }
 
-type CardProps = { connection: Connection; timeZone: string; returned: Partial<ActionError> };
+type CardProps = {
+  connection: Connection;
+  timeZone: string;
+  mailDomain: MailDomain | undefined;
+  returned: Partial<ActionError>;
+};
 
-function Card({ connection, timeZone, returned }: CardProps) {
+function Card({ connection, timeZone, mailDomain, returned }: CardProps) {
   const { kind, isByServer, isSetUp, isUnreadable, moments } = connection;
   const { title, purpose, test, work = [] } = CONNECTIONS[kind];
   const isBusy = useNavigation().formData?.get('kind') === kind;
@@ -132,6 +149,7 @@ function Card({ connection, timeZone, returned }: CardProps) {
             ))}
           </Form>
         )}
+        {kind === 'email' && isSetUp && <MailRecords mailDomain={mailDomain} />}
         {!isByServer && (
           <details open={(kind === 'email' && !isSetUp) || returned.errors !== undefined}>
             <summary>
@@ -143,6 +161,49 @@ function Card({ connection, timeZone, returned }: CardProps) {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** Other mail servers put an email without these among the spam. */
+function MailRecords({ mailDomain }: { mailDomain: MailDomain | undefined }) {
+  const { domain, records } = mailDomain ?? {};
+  if (!domain || !records)
+    return (
+      <p>
+        <Link to="?mail-domain" preventScrollReset>
+          Check whether your emails look like yours to others
+        </Link>
+      </p>
+    );
+  if (records.length === 0)
+    return (
+      <p>{`Whoever gives out addresses at ${domain} keeps its records. People know you sooner by an address of your own domain.`}</p>
+    );
+  return (
+    <section aria-labelledby="mail-records">
+      <h3 id="mail-records">{`The records of ${domain}`}</h3>
+      <dl className="connection-moments">
+        {records.map(({ name, isGood, text, toAdd }) => (
+          <div key={name}>
+            <dt>
+              {name} <Tag tone={isGood ? 'ok' : 'warn'}>{isGood ? 'Good' : 'To do'}</Tag>
+            </dt>
+            <dd>
+              <small>{text}</small>
+              {toAdd && (
+                <small>
+                  Where your domain is kept, a TXT record for <code>{toAdd.host}</code> with the value{' '}
+                  <code>{toAdd.value}</code>
+                </small>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Link to="?mail-domain" preventScrollReset>
+        Check again
+      </Link>
+    </section>
   );
 }
 
