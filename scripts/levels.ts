@@ -10,6 +10,7 @@ export const LEVELS: string[][] = [
     'catalog/products',
     'editor',
     'pricing/tax',
+    'redirects',
     'reminders',
     'search',
     'stems',

@@ -28,6 +28,7 @@ import {
 } from '~/features/money/payments/payment-jobs.server';
 import { handlePageJobs } from '~/features/pages/admin/page-changes.server';
 import { addMissingPages } from '~/features/pages/pages.server';
+import { forgetOldMissed } from '~/features/redirects/redirects.server';
 import { syncSearchPages } from '~/features/search/search-pages.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { openAppSecret } from '~/platform/app-secret.server';
@@ -231,6 +232,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   jobs.every(3600, () => deleteOldEmails(platform));
   jobs.every(3600, () => deleteOldPaymentEvents(platform));
   jobs.every(3600, () => forgetOldIpAddresses(platform));
+  jobs.every(3600, () => forgetOldMissed(platform));
   jobs.every(3600, () => deleteUnpaidCarts(platform));
   const saveVisits = async () =>
     platform.visits.save(db, (await readStudio(openContext(platform))).time_zone, platform.now());

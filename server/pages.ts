@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Config } from '~/platform/config.server';
-import { openContext, type Platform, requestContext, type Trace } from '~/platform/context.server';
+import { type Context, openContext, type Platform, requestContext, type Trace } from '~/platform/context.server';
 import { permissionsContext } from '~/features/accounts/permissions.server';
+import { findRedirect, noteMissed } from '~/features/redirects/redirects.server';
 import { documentContext, type PageDocument } from '~/platform/document.server';
 import { compressQuickly, type Encoding } from '~/platform/compress.server';
 import type { CacheEntry, PageCache } from '~/platform/page-cache.server';
@@ -63,7 +64,10 @@ export function openPages(platform: Platform, cache: PageCache, given: Build, ro
     );
     const copy = copyForm(request);
     const handler = page ? handlerOf(page) : handle;
-    const response = await platform.recorded.recordedInto(trace.read, () => handler(request, provider));
+    const rendered = await platform.recorded.recordedInto(trace.read, () => handler(request, provider));
+    const to = rendered.status === 404 && !document.isData ? await findNewAddress(context, request) : undefined;
+    if (to) delete document.html;
+    const response = to ? new Response(null, { status: 301, headers: { Location: to } }) : rendered;
     await platform.live.publish([...trace.written]);
     // The page is the same, but the response to a signed-in user must not be cached, not even by a CDN.
     if (isPersonal(request)) trace.cacheable = false;
@@ -113,6 +117,20 @@ export function openPages(platform: Platform, cache: PageCache, given: Build, ro
       throw error;
     }
   };
+}
+
+/** Of a page that is not here. Counts the visitors that find nothing. */
+async function findNewAddress(context: Context, { method, url, headers }: Request): Promise<string | undefined> {
+  if (!READS.has(method)) return undefined;
+  const address = new URL(url);
+  try {
+    const to = await findRedirect(context, address);
+    if (!to && headers.get('sec-fetch-dest') === 'document') await noteMissed(context, address);
+    return to;
+  } catch (error) {
+    context.log.warn('redirects could not be read', { error });
+    return undefined;
+  }
 }
 
 function isPersonal({ method, headers }: Request) {

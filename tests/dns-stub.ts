@@ -1,5 +1,4 @@
 import { createSocket } from 'node:dgram';
-import type { AddressInfo } from 'node:net';
 import { decode, encode } from 'dns-packet';
 import { onTestFinished } from 'vitest';
 
@@ -14,5 +13,5 @@ export async function openDnsStub(records: Record<string, string[]>) {
   });
   await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done));
   onTestFinished(() => void socket.close());
-  return { server: `127.0.0.1:${(socket.address() as AddressInfo).port}`, records };
+  return { server: `127.0.0.1:${socket.address().port}`, records };
 }

@@ -202,6 +202,14 @@ export const COLLECTIONS = {
     nav: { group: 'Clients', label: 'Inquiry Form' },
     card: { order: 9, title: 'Inquiry Form Fields', text: 'What the inquiry form asks.' },
   },
+  redirects: {
+    module: 'features/redirects/redirects.collection.tsx',
+    path: 'redirects',
+    csv: 'redirects.csv',
+    label: 'Redirect',
+    area: 'settings',
+    nav: { group: 'Studio', label: 'Redirects' },
+  },
 } as const satisfies Record<string, Place>;
 
 export type CollectionTable = keyof typeof COLLECTIONS;

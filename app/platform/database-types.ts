@@ -602,6 +602,12 @@ export interface MeetingSlots {
   weekday: number;
 }
 
+export interface MissedAddresses {
+  last_at: Timestamp;
+  path: string;
+  visits: Generated<number>;
+}
+
 export interface MoneyEntries {
   booked_at: Generated<Timestamp>;
   cents: number;
@@ -956,6 +962,14 @@ export interface RecoveryCodes {
   code_hash: string;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface Redirects {
+  created_at: Generated<Timestamp>;
+  from_path: string;
+  id: Generated<string>;
+  to_path: string;
+  version: Generated<number>;
 }
 
 export interface ReferenceMaterials {
@@ -1562,6 +1576,7 @@ export interface DB {
   meeting_blocks: MeetingBlocks;
   meeting_slots: MeetingSlots;
   meetings: Meetings;
+  missed_addresses: MissedAddresses;
   money_entries: MoneyEntries;
   order_changes: OrderChanges;
   order_deliveries: OrderDeliveries;
@@ -1587,6 +1602,7 @@ export interface DB {
   recipe_variants: RecipeVariants;
   recipes: Recipes;
   recovery_codes: RecoveryCodes;
+  redirects: Redirects;
   reference_materials: ReferenceMaterials;
   rental_items: RentalItems;
   restore_tests: RestoreTests;

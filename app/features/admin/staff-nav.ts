@@ -68,6 +68,7 @@ export const SETTING_WORDS: Record<string, string> = {
   '/form-field-manager': 'questions inquiry form',
   '/terms-manager': 'conditions legal',
   '/personal-data': 'gdpr erase export',
+  '/redirects': 'old address moved 404 not found url link',
   '/import': 'csv backup products clients posts photos',
   '/account': 'passkey two-factor login',
 };
@@ -90,6 +91,7 @@ export const HOW_TO: StaffLink[] = [
   { label: 'Invite someone to the staff', to: '/staff-manager' },
   { label: 'Report the sales tax', to: '/reports' },
   { label: 'Bring data from another program', to: '/import' },
+  { label: 'Lead an old address to its new page', to: '/redirects' },
   { label: 'Download all data', to: '/import' },
   { label: 'Restore what was deleted', to: '/trash' },
 ];

@@ -41,6 +41,7 @@ interface Counted {
   pictures: number;
   has_logo: boolean;
   imported_at: Date | null;
+  redirects: number;
 }
 
 /** What holds now, by the address of each setting: two queries. */
@@ -96,6 +97,9 @@ export async function readSettingStates(context: Context): Promise<Record<string
     },
     '/form-field-manager': { text: `${some(counted.fields, 'field')}, ${counted.fields_required} required` },
     '/terms-manager': { text: counted.terms > 0 ? some(counted.terms, 'section') : 'None yet' },
+    '/redirects': {
+      text: counted.redirects > 0 ? some(counted.redirects, 'old address', 'old addresses') : 'None yet',
+    },
     '/personal-data': { text: 'Download or erase what you keep about a person' },
     '/import': {
       text: counted.imported_at
@@ -117,6 +121,7 @@ async function count({ db }: Context, today: string): Promise<Counted> {
         where not is_paused and (starts_on is null or starts_on <= ${today}) and (ends_on is null or ends_on >= ${today})) as codes,
       (select jsonb_build_object('name', title, 'day', first_day) from closure_dates where last_day >= ${today} order by first_day limit 1) as closure,
       (select jsonb_build_object('name', title, 'day', day) from special_hours where day >= ${today} order by day limit 1) as special,
+      (select count(*) from redirects) as redirects,
       (select count(*) from users where is_admin and disabled_at is null) as staff,
       (select count(*) from products where is_add_on and status = 'published' and deleted_at is null) as add_ons,
       (select count(*) from terms_sections) as terms,
