@@ -214,6 +214,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
 function workFacts(order: EmailedOrder): EmailBlock | undefined {
   const all = [
     ['Make', orderFlowers(order)],
+    ['When', formatWhen(order)],
     ['For', isDelivery(order) && orderAddress(order).join('\n')],
     ['Note for the driver', isDelivery(order) && order.delivery_note],
   ] as const;
