@@ -30,7 +30,8 @@ export async function loader({ url, request, ...args }: Route.LoaderArgs) {
   const lines = product ? [{ product_id: product, quantity: 1, unit_price_in_cents: 0 }] : [];
   const { postal_code } = await readStudio(context);
   const zones = (await listZones(context)).filter(({ is_paused }) => !is_paused);
-  const answer = await answerDelivery(context, { zip: zip || postal_code, lines, currency: 'usd' });
+  const near = zones.flatMap(({ codes }) => codes).find((code) => /^\d{5}$/.test(code)) ?? postal_code;
+  const answer = await answerDelivery(context, { zip: zip || near, lines, currency: 'usd' });
   const costs = zones.map(({ name, fee_cents }) => ({ name, fee_cents }));
   return { product, zip: zip.slice(0, 10), day: place?.day ?? '', answer, costs };
 }
@@ -116,7 +117,7 @@ function Answer({ product, day, answer }: AnswerProps) {
   );
 }
 
-/** Before a ZIP code is typed: the studio's own days, to look at. */
+/** Before a ZIP code is typed: the days nearby, to look at. */
 function NearDays({ days }: Pick<AnswerProps['answer'], 'days'>) {
   return (
     <>

@@ -71,7 +71,10 @@ export function EmailFrame({ studio, brand, tone, headline, preheader, blocks }:
               <Band top={tone === 'desk' ? 26 : 40}>
                 <Row>
                   <Column valign="top">
-                    <h1 className="h i" style={tone === 'desk' ? DESK_HEADLINE : HEADLINE}>
+                    <h1
+                      className={tone === 'desk' ? 'h hd i' : 'h i'}
+                      style={tone === 'desk' ? DESK_HEADLINE : HEADLINE}
+                    >
                       {headline.replace(DATE_SPACE, '\u00a0')}
                     </h1>
                   </Column>
@@ -320,7 +323,7 @@ const PICTURE: CSSProperties = {
 /** Beside the headline, so that the work is in the first view. */
 function Thumbnail({ src, alt }: EmailPicture) {
   return (
-    <Column align="right" valign="top" width={120} style={{ width: 120, paddingLeft: 16 }}>
+    <Column className="th" align="right" valign="top" width={120} style={{ width: 120, paddingLeft: 16 }}>
       <Img src={src} alt={alt} width={120} height={96} style={{ ...PICTURE, width: 120, maxWidth: 120, height: 96 }} />
     </Column>
   );

@@ -134,6 +134,7 @@ export const ORDER_OUT = defineEmail({
   body: (say, { order, href }) => [
     say('greeting'),
     say('opening', orderAddress(order)),
+    orderPicture(order, href.reveal()),
     say('link'),
     button(FOLLOW, href),
     say('closing'),
@@ -173,7 +174,7 @@ export const ORDER_DELIVERED = defineEmail({
     say('greeting'),
     say('opening', orderAddress(order)),
     left_with && say('left'),
-    photoOf(photo),
+    photoOf(photo) ?? orderPicture(order, href.reveal()),
     !isForMourners(order) && numbered(say('care')),
     say('link'),
     button(ORDER_BUTTON, href),
