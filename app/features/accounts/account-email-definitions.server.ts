@@ -39,7 +39,7 @@ function linkEmail({ subject, headline, opening, closing, action, ...email }: Li
       headline: { label: 'Headline', text: headline },
       ...GREETING,
       opening: { label: 'Above the link', text: opening },
-      closing: { label: 'Below the link', text: `${closing}\n\n{studio}` },
+      closing: { label: 'Below the link', text: closing },
     },
     placeholders: NAME,
     secrets: { href: true },
@@ -147,7 +147,7 @@ function addressEmail({ subject, headline, opening, ...email }: AddressEmail) {
       opening: { label: 'Opening', text: opening, needs: ['address'] },
       closing: {
         label: 'Closing',
-        text: 'If it wasn’t you, change your password right away and call us[ at {phone}].\n\n{studio}',
+        text: 'If it wasn’t you, change your password right away and call us[ at {phone}].',
       },
     },
     placeholders: { ...NAME, address: 'The new address, partly hidden' },
@@ -199,7 +199,7 @@ export const ACCOUNT_CHANGED = defineEmail({
     opening: { label: 'Opening', text: '{change}', needs: ['change'] },
     closing: {
       label: 'Closing',
-      text: 'If it wasn’t you, set a new password right away and call us[ at {phone}].\n\n{studio}',
+      text: 'If it wasn’t you, set a new password right away and call us[ at {phone}].',
     },
   },
   placeholders: { ...NAME, change: 'What was changed, as a sentence' },

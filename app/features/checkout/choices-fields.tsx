@@ -119,7 +119,7 @@ function Tip({ order, tips, typed, onTip, error }: TipProps) {
   );
   return (
     <FieldGroup id="tip" label="Add a tip?" hint="All of it goes to the people who make and deliver your flowers.">
-      <div className="checkout-choices">
+      <div className="checkout-choices checkout-tips">
         {choice('', 'No tip', 0)}
         {tips.map((each) => choice(String(each), `${each}%`, percentOf(goods, each)))}
         {choice('other', 'Another amount', 0)}

@@ -1,6 +1,9 @@
 import './delivery-check.css';
+import '~/ui/details-list.css';
 import { redirect } from 'react-router';
+import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
+import { formatMoney } from '~/lib/money';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
@@ -10,6 +13,7 @@ import { Note } from '~/ui/note';
 import { isDay, dateFormat } from '~/lib/dates';
 import { answerDelivery } from './delivery-answer.server';
 import { DeliveryCheck } from './delivery-check';
+import { listZones } from './delivery-zones.server';
 import type { Route } from './+types/delivery-days.page';
 import { placeCookie, readPlace } from './remembered-place';
 import { Tile } from '~/ui/tile';
@@ -24,8 +28,12 @@ export async function loader({ url, request, ...args }: Route.LoaderArgs) {
   const place = readPlace(request.headers.get('Cookie'));
   const zip = url.searchParams.get('zip') ?? place?.zip ?? '';
   const lines = product ? [{ product_id: product, quantity: 1, unit_price_in_cents: 0 }] : [];
-  const answer = zip ? await answerDelivery(context, { zip, lines, currency: 'usd' }) : undefined;
-  return { product, zip: zip.slice(0, 10), day: place?.day ?? '', answer };
+  const { postal_code } = await readStudio(context);
+  const zones = (await listZones(context)).filter(({ is_paused }) => !is_paused);
+  const near = zones.flatMap(({ codes }) => codes).find((code) => /^\d{5}$/.test(code)) ?? postal_code;
+  const answer = await answerDelivery(context, { zip: zip || near, lines, currency: 'usd' });
+  const costs = zones.map(({ name, fee_cents }) => ({ name, fee_cents }));
+  return { product, zip: zip.slice(0, 10), day: place?.day ?? '', answer, costs };
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
@@ -45,46 +53,91 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function DeliveryDays({ loaderData: { product, zip, day, answer } }: Route.ComponentProps) {
+export default function DeliveryDays({ loaderData }: Route.ComponentProps) {
+  const { product, zip, answer, costs } = loaderData;
   return (
-    <div className="wrap delivery-days">
-      <h1>Delivery days</h1>
-      <p className="lead">Type the ZIP code the flowers go to, and see the days and the cost.</p>
-      <DeliveryCheck product={product} zip={zip} />
-      {answer && (
-        <div data-answer="">
-          {answer.error ? (
-            <Note tone="warn">{answer.error}</Note>
-          ) : (
-            <>
-              <p>
-                {answer.cost} {answer.when}
-              </p>
-              <form method="post" action="/delivery-days" className="delivery-choice">
-                <input type="hidden" name="zip" value={answer.zip} />
-                <input type="hidden" name="product" value={product} />
-                <DayTiles days={answer.days} chosen={day} />
-                <p className="delivery-keep">
-                  <Button type="submit" variant="line" small>
-                    Remember for my order
-                  </Button>
-                </p>
-              </form>
-            </>
-          )}
+    <div className="delivery-days">
+      <section className="bg-mist">
+        <div className="wrap">
+          <div className="delivery-question">
+            <h1>Delivery days</h1>
+            <DeliveryCheck product={product} zip={zip} />
+          </div>
+          {zip ? <Answer {...loaderData} /> : <NearDays days={answer.days} />}
         </div>
-      )}
-      <p>
-        <ButtonLink to={product ? `/product/${product}` : '/store'} variant="line" small>
-          {product ? 'Back to the flowers' : 'Visit the store'}
-        </ButtonLink>
-      </p>
+      </section>
+      <section className="wrap delivery-costs">
+        {costs.length > 0 && (
+          <>
+            <h2 className="text-h3">What it costs</h2>
+            <dl className="details-list">
+              {costs.map(({ name, fee_cents }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd className="num">{fee_cents > 0 ? formatMoney(fee_cents, 'usd') : 'Free'}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        <p>
+          <ButtonLink to={product ? `/product/${product}` : '/store'} variant="line">
+            {product ? 'Back to the flowers' : 'Visit the store'}
+          </ButtonLink>
+        </p>
+      </section>
       <div className="tail" />
     </div>
   );
 }
 
-type DayTilesProps = { days: { day: string; isPossible: boolean }[]; chosen: string };
+type AnswerProps = Pick<Route.ComponentProps['loaderData'], 'product' | 'day' | 'answer'>;
+
+function Answer({ product, day, answer }: AnswerProps) {
+  return (
+    <div data-answer="">
+      {answer.error ? (
+        <Note tone="warn">{answer.error}</Note>
+      ) : (
+        <>
+          <p className="delivery-sentence">
+            {answer.cost} {answer.when}
+          </p>
+          <form method="post" action="/delivery-days" className="delivery-choice">
+            <input type="hidden" name="zip" value={answer.zip} />
+            <input type="hidden" name="product" value={product} />
+            <DayTiles days={answer.days} chosen={day} />
+            <p className="delivery-keep">
+              <Button type="submit">Remember for my order</Button>
+            </p>
+          </form>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Before a ZIP code is typed: the days nearby, to look at. */
+function NearDays({ days }: Pick<AnswerProps['answer'], 'days'>) {
+  return (
+    <>
+      <p className="delivery-sentence">Type the ZIP code the flowers go to, and see the days and the cost.</p>
+      {days.length > 0 && (
+        <ul className="tiles day-strip" aria-label="Our next days">
+          {days.map((day) => (
+            <li key={day.day} className="tile" data-closed={day.isPossible ? undefined : ''}>
+              <span>{formatPart(day.day, { weekday: 'long' })}</span>
+              <DayDetail {...day} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type ShownDay = { day: string; isPossible: boolean };
+type DayTilesProps = { days: ShownDay[]; chosen: string };
 
 /** The day of a delivery, to be remembered for the order. */
 function DayTiles({ days, chosen }: DayTilesProps) {
@@ -100,16 +153,20 @@ function DayTiles({ days, chosen }: DayTilesProps) {
             disabled={!isPossible}
             defaultChecked={day === chosen && isPossible}
             label={formatPart(day, { weekday: 'long' })}
-            detail={
-              <>
-                <b>{formatPart(day, { month: 'short', day: 'numeric' })}</b>
-                {!isPossible && ' No delivery'}
-              </>
-            }
+            detail={<DayDetail day={day} isPossible={isPossible} />}
           />
         ))}
       </div>
     </fieldset>
+  );
+}
+
+function DayDetail({ day, isPossible }: ShownDay) {
+  return (
+    <span className="day-detail">
+      <b>{formatPart(day, { month: 'short', day: 'numeric' })}</b>
+      {!isPossible && ' No delivery'}
+    </span>
   );
 }
 

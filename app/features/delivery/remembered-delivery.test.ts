@@ -51,6 +51,13 @@ test('a ZIP code is answered with the cost, the last hour of today and the next 
   expect(await visitor.text('/delivery-days?zip=none')).toContain('Type the five digits of a ZIP code.');
 });
 
+test('before a ZIP code is typed, the next days and the cost of each zone are shown', async () => {
+  const { studio } = await openShop();
+  const page = await studio.asVisitor().text('/delivery-days');
+  expect(page).toMatch(/Tuesday Jun 15.*Saturday Jun 19 No delivery.*What it costs.*Morgantown \$14\.20/s);
+  expect(page).not.toContain('Remember for my order');
+});
+
 test('a visitor without scripts is taken back, and the cart shows what it costs there', async () => {
   const shop = await openShop();
   const visitor = visitorWith(shop);

@@ -37,6 +37,7 @@ test('a buyer gets the subject and the texts that the studio wrote', async () =>
   const changes = {
     subject: 'Thank you, {name}: order {order}',
     opening: 'We begin <b>today</b>.\n\nHow to care for them: https://example.com/care.',
+    greeting: 'Dear {name},',
     closing: '',
   };
   expect(await pageAfter(staff, await save(staff, changes))).toContain('The next email has these texts.');
@@ -58,6 +59,7 @@ test('what a name is missing from leaves no gap', async () => {
   const staff = await studio.asStaff();
   await save(staff, {
     subject: 'Hello {name}, order {order}',
+    greeting_unnamed: 'Hello,',
     opening: '{name}, thank you. Call {phone}. It is paid.',
   });
   const { context, found } = await openPaidOrder(studio);

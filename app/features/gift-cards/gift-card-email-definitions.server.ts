@@ -1,25 +1,30 @@
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { button, code as codeBlock, link, quote } from '~/features/studio/email-blocks';
+import { amounts, button, code as codeBlock, link, quote } from '~/features/studio/email-blocks';
 import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 import { formatDay } from '~/lib/dates';
 
 interface BoughtFacts {
   order: number;
+  /** The order's private page. */
+  href: SecretText;
   buyer_name: string;
   recipient_name: string;
   /** Null: the code goes to the buyer. */
   recipient_email: string | null;
   amount: string;
   send_on: string;
+  message: string | null;
 }
 
 const BOUGHT: BoughtFacts = {
   order: 1001,
+  href: new SecretText('https://example.com/order/1001.link'),
   buyer_name: 'Ana Reed',
   recipient_name: 'June Mays',
   recipient_email: 'june@example.com',
   amount: '$75.00',
   send_on: '2027-05-09',
+  message: 'Happy birthday!',
 };
 
 export const GIFT_CARD_BOUGHT = defineEmail({
@@ -30,17 +35,21 @@ export const GIFT_CARD_BOUGHT = defineEmail({
   sent: 'When a gift card from the site is paid.',
   texts: {
     subject: { label: 'Subject', text: 'Your gift card for {recipient}, order {order}' },
-    headline: { label: 'Headline', text: 'Your gift card is paid.' },
+    headline: { label: 'Headline', text: '{gets} on {day}.' },
     ...GREETING,
-    opening: {
-      label: 'Opening',
-      text: 'Thank you. Your gift card of {amount} for {recipient} is order {order}.',
+    they_get: { label: 'Headline, if the code goes to the recipient', text: '{recipient} gets it' },
+    you_get: { label: 'Headline, if the code goes to the buyer', text: 'You get it' },
+    to_recipient: {
+      label: 'If the code goes to the recipient',
+      text: 'The gift card is paid. We’ll send its code to {address} that day.',
     },
-    to_recipient: { label: 'If the code goes to the recipient', text: 'We’ll send its code to {address} on {day}.' },
-    to_buyer: { label: 'If the code goes to the buyer', text: 'We’ll send you its code on {day}.' },
+    to_buyer: {
+      label: 'If the code goes to the buyer',
+      text: 'The gift card is paid. We’ll send you its code that day, for you to pass on.',
+    },
     closing: {
       label: 'Closing',
-      text: 'If anything is wrong, reply to this email[ or call us at {phone}].\n\n{studio}',
+      text: 'If anything is wrong, reply to this email[ or call us at {phone}].',
     },
   },
   placeholders: {
@@ -51,7 +60,13 @@ export const GIFT_CARD_BOUGHT = defineEmail({
     address: 'The recipient’s email address',
     day: 'The day it is sent',
   },
-  secrets: {},
+  cases: {
+    gets: {
+      label: 'Who gets it: one of the headlines',
+      text: ({ recipient_email }) => (recipient_email ? 'they_get' : 'you_get'),
+    },
+  },
+  secrets: { href: true },
   samples: { 'To the recipient': BOUGHT, 'To the buyer': { ...BOUGHT, recipient_email: null } },
   values: ({ order, buyer_name, recipient_name, recipient_email, amount, send_on }: BoughtFacts) => ({
     name: buyer_name,
@@ -59,12 +74,17 @@ export const GIFT_CARD_BOUGHT = defineEmail({
     amount,
     order: String(order),
     address: recipient_email ?? '',
-    day: formatDay(send_on),
+    day: formatDay(send_on).replace(/, \d{4}$/, ''),
   }),
-  body: (say, { recipient_email }: BoughtFacts) => [
+  body: (say, { recipient_name, recipient_email, amount, message, href }: BoughtFacts) => [
     say('greeting'),
-    say('opening'),
     say(recipient_email ? 'to_recipient' : 'to_buyer'),
+    amounts([
+      { label: `Gift card for ${recipient_name}`, amount },
+      { label: 'Total, paid', amount, isTotal: true },
+    ]),
+    quote(message, 'Your words'),
+    button('See your order', href),
     say('closing'),
   ],
 });
@@ -89,7 +109,7 @@ export const GIFT_CARD = defineEmail({
   texts: {
     subject: { label: 'Subject', text: '{name} sent you a gift card for flowers' },
     headline: { label: 'Headline', text: '{amount} for flowers.' },
-    greeting: { label: 'Greeting', text: 'Hello {recipient},' },
+    greeting: { label: 'Greeting', text: '' },
     opening: { label: 'Opening', text: '{name} has given you a gift card of {amount}.' },
     code: { label: 'Above the code', text: 'Enter this code at checkout:' },
     store: {
@@ -97,7 +117,7 @@ export const GIFT_CARD = defineEmail({
       text: 'It never expires, and what you don’t spend stays on it.',
     },
     balance: { label: 'Above the link to the balance', text: '' },
-    closing: { label: 'Closing', text: '{studio}' },
+    closing: { label: 'Closing', text: '' },
   },
   placeholders: { name: 'Who gives it', recipient: 'Whose card it is', amount: 'What is on it' },
   secrets: { code: true },

@@ -46,13 +46,14 @@ export async function issueSoldCard(
   await sendSome(tx, id);
 }
 
-export async function mailGiftCardBought(tx: Context, order: Selectable<Orders>): Promise<void> {
+/** `href`: the order's private page. */
+export async function mailGiftCardBought(tx: Context, order: Selectable<Orders>, href: SecretText): Promise<void> {
   const sale = await readSale(tx, order.id);
   if (!sale || !order.buyer_email) return;
   const mail = await openStudioMail(tx);
   const { number, buyer_name, currency, subtotal_cents } = order;
   const amount = formatMoney(subtotal_cents, currency);
-  const facts = { buyer_name: buyer_name ?? '', amount, ...sale, order: number };
+  const facts = { buyer_name: buyer_name ?? '', amount, ...sale, order: number, href };
   await mail.queue(GIFT_CARD_BOUGHT, facts, {
     ...replyTo(mail),
     dedupe_key: `order-paid:${order.id}:buyer`,
@@ -64,7 +65,7 @@ export async function mailGiftCardBought(tx: Context, order: Selectable<Orders>)
 function readSale({ db }: Pick<Context, 'db'>, orderId: string) {
   return db
     .selectFrom('gift_card_sales')
-    .select(['recipient_name', 'recipient_email', 'send_on', 'sent_at', 'gift_card_id'])
+    .select(['recipient_name', 'recipient_email', 'send_on', 'sent_at', 'message', 'gift_card_id'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
 }

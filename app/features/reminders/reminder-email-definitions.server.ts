@@ -22,7 +22,7 @@ export const CONFIRM_REMINDERS = defineEmail<ConfirmFacts, 'headline' | 'opening
     },
     closing: {
       label: 'Closing',
-      text: 'If it wasn’t you, ignore this email. We’ll delete the address after a week.\n\n{studio}',
+      text: 'If it wasn’t you, ignore this email. We’ll delete the address after a week.',
     },
   },
   placeholders: { what: 'The day, and whose it is' },
@@ -52,7 +52,7 @@ export const DATE_REMINDER = defineEmail<ReminderFacts, 'headline' | 'opening' |
       label: 'Above the link to the store',
       text: 'You asked us to remind you: {what} is on {day}.',
     },
-    closing: { label: 'Closing', text: '{studio}' },
+    closing: { label: 'Closing', text: '' },
     others: { label: 'Above the link that ends reminders', text: '' },
   },
   placeholders: { what: 'The occasion, and whose it is', day: 'The day' },

@@ -27,21 +27,21 @@ export function composeEmail<Facts, Name extends string, Place extends string>(
 ): ComposedEmail {
   const values = emailValues(email, facts, studio);
   const cases = Object.entries(email.cases ?? {}).map(([place, { text }]) => [place, text(facts)] as const);
-  const textOf = (name: string): string => {
+  const templateOf = (name: string): string => {
     const field = fieldsOf(email)[name];
     const typed = texts[name];
     return typed === undefined || !field || emailTextError(email, name, typed) ? (field?.text ?? '') : typed;
   };
   const expanded = (name: string) =>
-    cases.reduce((text, [place, chosen]) => text.replaceAll(`{${place}}`, () => textOf(chosen)), textOf(name));
-  const said: EmailBlock[] = [];
+    cases.reduce((text, [place, chosen]) => text.replaceAll(`{${place}}`, () => templateOf(chosen)), templateOf(name));
+  const greeting: EmailBlock[] = [];
   const say = (name: string, lines: string[] = []) => {
     const isUnnamed = name === 'greeting' && values.name === '' && 'greeting_unnamed' in email.texts;
     const paragraphs = emailParagraphs(expanded(isUnnamed ? 'greeting_unnamed' : name), values);
     const more = lines.filter(Boolean).map((line) => [line]);
     if (more.length > 0) paragraphs.push([...(paragraphs.pop() ?? []), ...more]);
     const blocks = paragraphs.map((each): EmailBlock => ({ kind: 'text', lines: each }));
-    if (name !== 'greeting') said.push(...blocks);
+    if (name === 'greeting') greeting.push(...blocks);
     return blocks;
   };
   const inSubject = { ...values, ...(values.name && { name: shortened(values.name) }) };
@@ -50,7 +50,8 @@ export function composeEmail<Facts, Name extends string, Place extends string>(
   const subject = line || studio.name;
   const blocks = blocksOf(email.body(say, facts, studio));
   const headline = ('headline' in email.texts && emailLine(expanded('headline'), values)) || subject;
-  const preheader = plainText(said.slice(0, 1)).replace(/\s+/g, ' ');
+  const second = blocks.find((block) => block.kind === 'text' && !greeting.includes(block));
+  const preheader = second ? textOf(second).replace(/\s+/g, ' ') : '';
   const html = (
     <EmailFrame
       studio={studio}
@@ -61,14 +62,17 @@ export function composeEmail<Facts, Name extends string, Place extends string>(
       tone={toneOf(email, facts)}
     />
   );
-  return { subject, html, text: plainText(blocks), secrets: secretsOf(email, facts) };
+  const text = [headline === subject ? '' : headline, ...blocks.map(textOf), footText(studio)]
+    .filter(Boolean)
+    .join('\n\n');
+  return { subject, html, text, secrets: secretsOf(email, facts) };
+}
+
+function footText({ name, street, city, region, phone }: Studio): string {
+  return [name, [street, city, region].filter(Boolean).join(', '), phone].filter(Boolean).join('\n');
 }
 
 /** For mail programs without HTML, and for whoever listens. Addresses stand below what they are for. */
-function plainText(blocks: EmailBlock[]): string {
-  return blocks.map(textOf).filter(Boolean).join('\n\n');
-}
-
 function textOf(block: EmailBlock): string {
   switch (block.kind) {
     case 'text':

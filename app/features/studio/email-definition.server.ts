@@ -59,8 +59,8 @@ export function defineEmail<Facts, Name extends string, Place extends string>(
 /** Where the links of samples lead. */
 export const SAMPLE_SITE = { baseUrl: 'https://example.com' };
 
-/** `say('greeting')` takes the second if `name` is empty. */
+/** A studio may write one; the second is for an empty `name`. */
 export const GREETING = {
-  greeting: { label: 'Greeting', text: 'Dear {name},' },
-  greeting_unnamed: { label: 'Greeting without a name', text: 'Hello,' },
+  greeting: { label: 'Greeting', text: '' },
+  greeting_unnamed: { label: 'Greeting without a name', text: '' },
 } as const satisfies Record<string, EmailTextField>;

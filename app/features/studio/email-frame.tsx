@@ -51,6 +51,7 @@ const BONE = '#fbfaf7';
 /** The HTML of an email. Styles are inline, because mail programs ignore style sheets. */
 export function EmailFrame({ studio, brand, tone, headline, preheader, blocks }: EmailFrameProps) {
   const { paper, sheet } = GROUNDS[tone];
+  const small = tone === 'desk' ? blocks.find((block) => block.kind === 'picture') : undefined;
   return (
     <Html lang="en">
       <Head>
@@ -68,13 +69,22 @@ export function EmailFrame({ studio, brand, tone, headline, preheader, blocks }:
             <Container className="sheet s" style={{ ...SHEET, background: sheet }}>
               <Masthead studio={studio} brand={brand} tone={tone} />
               <Band top={tone === 'desk' ? 26 : 40}>
-                <h1 className="h i" style={tone === 'desk' ? DESK_HEADLINE : HEADLINE}>
-                  {headline}
-                </h1>
+                <Row>
+                  <Column valign="top">
+                    <h1
+                      className={tone === 'desk' ? 'h hd i' : 'h i'}
+                      style={tone === 'desk' ? DESK_HEADLINE : HEADLINE}
+                    >
+                      {headline.replace(DATE_SPACE, '\u00a0')}
+                    </h1>
+                  </Column>
+                  {small && <Thumbnail {...small.picture} />}
+                </Row>
               </Band>
-              {blocks.map((block, place) => (
-                <Block key={place} block={block} tone={tone} accent={studio.accent} />
-              ))}
+              {blocks.map(
+                (block, place) =>
+                  block !== small && <Block key={place} block={block} tone={tone} accent={studio.accent} />,
+              )}
               <Foot studio={studio} />
             </Container>
           </Column>
@@ -84,6 +94,8 @@ export function EmailFrame({ studio, brand, tone, headline, preheader, blocks }:
   );
 }
 
+/** 'June 11' stays on one line. */
+const DATE_SPACE = / (?=\d{1,2}(?:[,.?]|$))/g;
 const SHEET: CSSProperties = { width: 600, maxWidth: '100%', fontFamily: SANS, color: INK };
 const HEADLINE: CSSProperties = { margin: 0, font: `400 42px/46px ${SERIF}`, letterSpacing: '-.6px', color: INK };
 const DESK_HEADLINE: CSSProperties = { ...HEADLINE, font: `400 31px/36px ${SERIF}`, letterSpacing: '-.4px' };
@@ -307,6 +319,15 @@ const PICTURE: CSSProperties = {
   font: `italic 16px/24px ${SERIF}`,
   color: SOFT,
 };
+
+/** Beside the headline, so that the work is in the first view. */
+function Thumbnail({ src, alt }: EmailPicture) {
+  return (
+    <Column className="th" align="right" valign="top" width={120} style={{ width: 120, paddingLeft: 16 }}>
+      <Img src={src} alt={alt} width={120} height={96} style={{ ...PICTURE, width: 120, maxWidth: 120, height: 96 }} />
+    </Column>
+  );
+}
 
 /** Five to four, as the sheet is wide. */
 const PICTURE_SIZE = { width: 600, height: 480 };

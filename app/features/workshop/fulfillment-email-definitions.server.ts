@@ -1,8 +1,9 @@
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { button, type EmailBlock, link, numbered, picture, quote } from '~/features/studio/email-blocks';
+import { button, type EmailBlock, facts, link, numbered, picture, quote } from '~/features/studio/email-blocks';
 import { shortWhen } from '~/features/delivery/when';
 import { formatClock } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
+import { forWhom } from '~/lib/for-whom';
 import {
   ASKED_SAMPLE,
   BUYER,
@@ -10,9 +11,11 @@ import {
   DELIVERED_SAMPLE,
   type EmailedOrder,
   isForMourners,
+  orderFlowers,
   ORDER_BUTTON,
   orderAddress,
   orderPicture,
+  orderWishes,
   PICKUP_SAMPLE,
   QUESTION,
 } from '~/features/orders/emails/order-email-parts';
@@ -67,18 +70,18 @@ export const ORDER_MADE = defineEmail({
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is made' },
     headline: { label: 'Headline', text: '{done}' },
-    made: { label: 'Headline of a delivery', text: 'Made.' },
+    made: { label: 'Headline of a delivery', text: 'Made[ for {recipient}].' },
     ready: { label: 'Headline of a pickup', text: 'Ready for you.' },
     ...GREETING,
     delivery: {
       label: 'Opening of a delivery',
-      text: 'Your flowers are made. They’ll leave the studio on the day you chose.',
+      text: 'We’ll deliver your flowers[ on {when}].',
     },
-    pickup: { label: 'Opening of a pickup', text: 'Your flowers are ready for you at the studio:' },
+    pickup: { label: 'Opening of a pickup', text: 'Your flowers are at the studio:' },
     link: LINK,
     closing: CLOSING,
   },
-  placeholders: BUYER,
+  placeholders: { ...BUYER, recipient: 'For whom they are. Empty for mourners', when: 'The day, and the hours' },
   cases: {
     done: {
       label: 'What is done: one of the headlines',
@@ -87,14 +90,23 @@ export const ORDER_MADE = defineEmail({
   },
   secrets: { href: true, photo: true },
   samples: MADE_SAMPLES,
-  values,
+  values: (made) => ({
+    ...values(made),
+    recipient: isForMourners(made.order) ? '' : forWhom(made.order),
+    when: shortWhen(made.order),
+  }),
   isQuiet,
-  body: (say, facts, studio) => [
+  body: (say, made, studio) => [
     say('greeting'),
-    isDelivery(facts) ? say('delivery') : say('pickup', orderAddress(facts.order, studio)),
-    orderPicture(facts.order, facts.href.reveal()),
+    isDelivery(made) ? say('delivery') : say('pickup', orderAddress(made.order, studio)),
+    orderPicture(made.order, made.href.reveal()),
+    facts([
+      { label: 'Flowers', text: orderFlowers(made.order) },
+      ...(isDelivery(made) ? [{ label: 'To', text: orderAddress(made.order).join('\n') }] : []),
+    ]),
+    orderWishes(made.order),
     say('link'),
-    button(FOLLOW, facts.href),
+    button(FOLLOW, made.href),
     say('closing'),
   ],
 });
@@ -122,6 +134,7 @@ export const ORDER_OUT = defineEmail({
   body: (say, { order, href }) => [
     say('greeting'),
     say('opening', orderAddress(order)),
+    orderPicture(order, href.reveal()),
     say('link'),
     button(FOLLOW, href),
     say('closing'),
@@ -161,7 +174,7 @@ export const ORDER_DELIVERED = defineEmail({
     say('greeting'),
     say('opening', orderAddress(order)),
     left_with && say('left'),
-    photoOf(photo),
+    photoOf(photo) ?? orderPicture(order, href.reveal()),
     !isForMourners(order) && numbered(say('care')),
     say('link'),
     button(ORDER_BUTTON, href),

@@ -38,7 +38,7 @@ export const REVIEW_REQUEST = defineEmail<
     },
     closing: {
       label: 'Closing',
-      text: 'If something wasn’t right, reply to this email[ or call us at {phone}].\n\n{studio}',
+      text: 'If something wasn’t right, reply to this email[ or call us at {phone}].',
     },
   },
   placeholders: { name: 'The buyer’s name' },

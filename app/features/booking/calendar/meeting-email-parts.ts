@@ -65,7 +65,7 @@ export function shortWords({ time_zone, starts_at }: Pick<EmailedMeeting, 'time_
 
 export const CLOSING = {
   label: 'Closing',
-  text: '[If something comes up, reply to this email or call us at {phone}[, {hours}].]\n\n{studio}',
+  text: '[If something comes up, reply to this email or call us at {phone}[, {hours}].]',
 };
 
 /** When and where. A link for a video call can be pressed. */

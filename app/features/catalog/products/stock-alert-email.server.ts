@@ -23,7 +23,7 @@ export const BACK_IN_STOCK = defineEmail({
     opening: { label: 'Above the link', text: 'You can order {product}, {size}, again:' },
     closing: {
       label: 'Closing',
-      text: 'You asked us to tell you once. We’ve taken your address off this list.\n\n{studio}',
+      text: 'You asked us to tell you once. We’ve taken your address off this list.',
     },
     others: {
       label: 'Above the link that stops these emails',

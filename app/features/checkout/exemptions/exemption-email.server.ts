@@ -29,7 +29,7 @@ export const CONFIRM_TAX_EXEMPTION = defineEmail({
       label: 'Above the link',
       text: 'Order {order} was placed with the address of a tax-exempt organization. Confirm it, and we’ll take off the sales tax. If you’ve paid already, we’ll refund it:',
     },
-    closing: { label: 'Closing', text: 'If you didn’t order, ignore this email.\n\n{studio}' },
+    closing: { label: 'Closing', text: 'If you didn’t order, ignore this email.' },
   },
   placeholders: BUYER,
   secrets: { href: true },

@@ -26,7 +26,7 @@ export const ORDER_LINK_AGAIN = defineEmail({
     headline: { label: 'Headline', text: 'Order {order}.' },
     ...GREETING,
     opening: { label: 'Above the link', text: 'This private link opens the page of your order:' },
-    closing: { label: 'Closing', text: 'If you didn’t ask for it, ignore this email.\n\n{studio}' },
+    closing: { label: 'Closing', text: 'If you didn’t ask for it, ignore this email.' },
   },
   placeholders: BUYER,
   secrets: { href: true },

@@ -141,6 +141,9 @@ export default function Success({ loaderData }: Route.ComponentProps) {
             Go to the home page
           </ButtonLink>
         </div>
+        {state === 'paid' && (
+          <WhatHappensNow sendsMail={sendsMail} order={'page' in loaderData ? loaderData : undefined} />
+        )}
       </div>
       {state === 'paid' && (
         <div className="paid-aside">
@@ -155,7 +158,6 @@ export default function Success({ loaderData }: Route.ComponentProps) {
               <SubscriptionTerms {...terms} isPaid />
             </section>
           )}
-          <WhatHappensNow sendsMail={sendsMail} order={'page' in loaderData ? loaderData : undefined} />
         </div>
       )}
     </div>

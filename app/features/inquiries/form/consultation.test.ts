@@ -45,7 +45,7 @@ test('stores an inquiry in its columns and in form_data, its files in their fold
     { dedupe_key: `inquiry:${id}:couple`, recipient: 'hannah@example.com', reply_to: 'studio@example.com' },
   ]);
   expect(JSON.stringify(emails[0])).toContain('White and blush.');
-  expect(JSON.stringify(emails[1])).toContain('Dear Hannah Lyle,');
+  expect(JSON.stringify(emails[1])).toContain('We have your inquiry.');
 });
 
 test('the studio reads the days of an inquiry in words', async () => {

@@ -130,7 +130,7 @@ export const INQUIRY_RECEIVED = defineEmail({
     booking: { label: 'Before the link for a meeting', text: 'Would you like to meet?' },
     closing: {
       label: 'Closing',
-      text: 'If you forgot something, reply to this email[ or call us at {phone}][, {hours}].\n\n{studio}',
+      text: 'If you forgot something, reply to this email[ or call us at {phone}][, {hours}].',
     },
   },
   placeholders: { name: 'Who sent it', days: 'The days when you are open' },

@@ -5,7 +5,10 @@ import {
   type EmailedOrder,
   isForMourners,
   orderAmounts,
+  orderPicture,
+  orderWishes,
 } from '~/features/orders/emails/order-email-parts';
+import { shortWhen } from '~/features/delivery/when';
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
 import { button } from '~/features/studio/email-blocks';
 import { SecretText } from '~/lib/secret-text';
@@ -40,19 +43,25 @@ export const PAYMENT_LINK = defineEmail({
     subject: { label: 'Subject', text: 'Please pay your order {order}' },
     headline: { label: 'Headline', text: '{amount} to pay.' },
     ...GREETING,
-    opening: { label: 'Above the link', text: 'You can pay {amount} for your order {order} by card here:' },
+    opening: { label: 'Opening', text: 'It’s for your order {order}[, a {kind}][ on {when}].' },
     closing: CLOSING,
   },
-  placeholders: PLACEHOLDERS,
+  placeholders: { ...PLACEHOLDERS, kind: 'Delivery or pickup', when: 'Its day, and the hours' },
   secrets: { href: true },
   samples: LINK_SAMPLES,
-  values: balanceValues,
+  values: (facts) => ({
+    ...balanceValues(facts),
+    kind: facts.order.fulfillment ?? '',
+    when: shortWhen(facts.order),
+  }),
   isQuiet: ({ order }) => isForMourners(order),
   body: (say, { order, cents, href }) => [
     say('greeting'),
     say('opening'),
-    button(`Pay ${formatMoney(cents, order.currency)}`, href),
+    orderPicture(order, href.reveal()),
     orderAmounts(order),
+    orderWishes(order),
+    button(`Pay ${formatMoney(cents, order.currency)}`, href),
     say('closing'),
   ],
 });

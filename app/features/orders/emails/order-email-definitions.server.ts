@@ -1,5 +1,5 @@
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { button, paragraph } from '~/features/studio/email-blocks';
+import { button, type EmailBlock, facts, paragraph } from '~/features/studio/email-blocks';
 import { type DayHours, formatBetween } from '~/lib/business-hours';
 import type { Moment } from '~/features/delivery/possible-days';
 import { changesSentence, formatMoment } from '~/features/orders/change-deadline';
@@ -7,6 +7,7 @@ import { askedPickup } from '~/features/delivery/pickup-time';
 import { formatWhen, shortWhen } from '~/features/delivery/when';
 import { formatMoney } from '~/lib/money';
 import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/catalog/subscription-days';
+import { listWishes } from '~/features/orders/order-wishes';
 import { NOT_SURE } from '~/features/pricing/tax/sales-tax';
 import type { Terms } from '~/features/orders/subscription-terms';
 import { type PlainLink, plainLink, type SecretText } from '~/lib/secret-text';
@@ -23,6 +24,7 @@ import {
   ORDER_BUTTON,
   orderAddress,
   orderAmounts,
+  orderFlowers,
   orderPicture,
   orderWishes,
   PICKUP_SAMPLE,
@@ -68,7 +70,7 @@ export const ORDER_PAID = defineEmail({
     subject: { label: 'Subject', text: 'Your order {order}' },
     headline: { label: 'Headline', text: '[{when}.]' },
     ...GREETING,
-    opening: { label: 'Opening', text: 'Your order {order} is paid.' },
+    opening: { label: 'Opening', text: '' },
     delivery: { label: 'Above the address of a delivery', text: 'We’ll deliver it[ on {day}] to:' },
     pickup: {
       label: 'Above the studio’s address, for a pickup',
@@ -115,8 +117,12 @@ export const ORDER_PAID = defineEmail({
   ],
 });
 
+function isDelivery({ fulfillment }: EmailedOrder) {
+  return fulfillment === 'delivery';
+}
+
 function wayOf(order: EmailedOrder) {
-  if (order.fulfillment === 'delivery') return 'delivery';
+  if (isDelivery(order)) return 'delivery';
   return askedPickup(order) ? 'asked' : 'pickup';
 }
 
@@ -152,7 +158,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
   texts: {
     subject: { label: 'Subject', text: 'Order {order}: {kind}[ on {day}]' },
     headline: { label: 'Headline', text: '[{when}.]' },
-    opening: { label: 'Opening', text: 'Order {order}, {kind}[ on {day}].' },
+    opening: { label: 'Opening', text: '{flowers}. {way}[ in {city}].' },
     first: {
       label: 'If it starts a subscription',
       text: `It is the first delivery of a subscription, {rhythm}, for {each} each at today’s prices. The same card is charged ${CHARGE_DAYS} days before each delivery, until the buyer cancels.`,
@@ -166,6 +172,9 @@ export const ORDER_PAID_STUDIO = defineEmail({
   placeholders: {
     order: 'The number of the order',
     kind: 'Delivery or pickup',
+    flowers: 'What was ordered',
+    way: '“To deliver” or “To be picked up”',
+    city: 'Where it is delivered',
     day: 'The day of the delivery or pickup',
     when: 'The same, shorter',
     rhythm: 'How often',
@@ -179,6 +188,9 @@ export const ORDER_PAID_STUDIO = defineEmail({
     return {
       order: String(order.number),
       kind: order.fulfillment ?? 'pickup',
+      flowers: orderFlowers(order).replaceAll('\n', '; '),
+      way: isDelivery(order) ? 'To deliver' : 'To be picked up',
+      city: isDelivery(order) ? (order.delivery_city ?? '') : '',
       day: formatWhen(order),
       when: shortWhen(order),
       rhythm: rhythm ? RHYTHMS[rhythm].toLowerCase() : '',
@@ -191,16 +203,24 @@ export const ORDER_PAID_STUDIO = defineEmail({
     terms && say('first'),
     subscription && say('next'),
     order.tax_place === NOT_SURE && say('not_sure'),
+    orderPicture(order, href),
+    workFacts(order),
     orderAmounts(order),
-    paragraph(
-      buyerLine(order),
-      ...(order.fulfillment === 'delivery' ? orderAddress(order) : []),
-      order.delivery_note && `Note for the driver: ${order.delivery_note}`,
-    ),
-    orderWishes(order),
     button(`Open order ${order.number}`, href),
   ],
 });
+
+/** What to make, for whom, and what to mind, in the order of the work. */
+function workFacts(order: EmailedOrder): EmailBlock | undefined {
+  const all = [
+    ['Make', orderFlowers(order)],
+    ['When', formatWhen(order)],
+    ['For', isDelivery(order) && orderAddress(order).join('\n')],
+    ['Note for the driver', isDelivery(order) && order.delivery_note],
+  ] as const;
+  const rows = all.flatMap(([label, text]) => (text ? [{ label, text }] : []));
+  return facts([...rows, ...listWishes(order), { label: 'Buyer', text: buyerLine(order) }]);
+}
 
 interface CancelledFacts {
   order: EmailedOrder;
@@ -235,7 +255,7 @@ export const ORDER_CANCELLED = defineEmail({
       label: 'Opening, if what was paid was refunded before',
       text: 'We’ve cancelled your order {order}. What you paid has been refunded, or is on its way back to you.',
     },
-    link: { ...ORDER_LINK, text: '' },
+    link: ORDER_LINK,
     closing: QUESTION,
   },
   placeholders: BUYER,

@@ -53,7 +53,7 @@ export const BUYER = { name: 'The buyer’s name', order: 'The number of the ord
 /** Above the buyer's private link. */
 export const ORDER_LINK = {
   label: 'Above the link to the order’s page',
-  text: 'See where your order stands, and how to reach us:',
+  text: '',
 };
 
 export const ORDER_BUTTON = 'See your order';
@@ -62,12 +62,12 @@ export const SAMPLE_LINK = new SecretText('https://example.com/order/1001.link')
 
 export const CLOSING = {
   label: 'Closing',
-  text: 'If anything needs to change, reply to this email[ or call us at {phone}][, {hours}].\n\n{studio}',
+  text: 'If anything needs to change, reply to this email[ or call us at {phone}][, {hours}].',
 };
 
 export const QUESTION = {
   label: 'Closing',
-  text: 'If you have a question, reply to this email[ or call us at {phone}][, {hours}].\n\n{studio}',
+  text: 'If you have a question, reply to this email[ or call us at {phone}][, {hours}].',
 };
 
 export const DELIVERED_SAMPLE: EmailedOrder = {
@@ -142,6 +142,15 @@ export function orderAmounts({ lines, currency, ...order }: EmailedOrder): Email
     isTotal,
   }));
   return amounts([...goods, ...sums]);
+}
+
+/** A line of text for each product. */
+export function orderFlowers({ lines }: Pick<EmailedOrder, 'lines'>): string {
+  const named = lines.map(({ quantity, product_title, variant_title }) => {
+    const title = variant_title ? `${product_title}, ${variant_title}` : product_title;
+    return quantity === 1 ? title : `${quantity} × ${title}`;
+  });
+  return named.join('\n');
 }
 
 /** What was bought. Mail programs load pictures by their whole address. */

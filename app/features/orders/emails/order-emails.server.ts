@@ -36,7 +36,7 @@ export async function mailPaid(tx: Context, paid: Order, rules?: DeliveryRules):
   const staffHref = plainLink(tx.config, `/store-manager/${order.number}`);
   const [buyer, studio] = envelopes(mail, order, key);
   const attachments = attachedOrder(tx, order, mail.studio);
-  if (order.channel === 'gift_card') await mailGiftCardBought(tx, order);
+  if (order.channel === 'gift_card') await mailGiftCardBought(tx, order, orderPageUrl(tx, order));
   else if (buyer) await mail.queue(ORDER_PAID, await buyerFacts(tx, order, rules), { ...buyer, attachments });
   const its = await subscriptionFacts(tx, order);
   if (studio) await mail.queue(ORDER_PAID_STUDIO, { order, href: staffHref, ...its }, studio);

@@ -47,7 +47,7 @@ test('both emails say what was ordered, the amounts and the address', async () =
     subject: 'Your order 1001',
   });
   for (const line of [
-    ...['Dear Hannah Lyle,', '2 × Garden Roses, Large: $368.00', 'Subtotal: $368.00', 'Delivery: $14.20'],
+    ...['Friday, June 11.', '2 × Garden Roses, Large: $368.00', 'Subtotal: $368.00', 'Delivery: $14.20'],
     ...['Sales tax, 6%: $22.93', 'Total: $405.13', 'We’ll deliver it on Friday, June 11, 2027 to:', 'June Mays'],
     ...[
       '12 Ridge Road',
@@ -63,6 +63,7 @@ test('both emails say what was ordered, the amounts and the address', async () =
     subject: 'Order 1001: delivery on Friday, June 11, 2027',
   });
   for (const line of [
+    'Make: 2 × Garden Roses, Large',
     'Hannah Lyle, 304-555-0134, hannah@example.com',
     'Note for the driver: Side door',
     '/store-manager/1001',
@@ -94,7 +95,7 @@ test('what a buyer typed adds no markup and no recipient to an email', async () 
     expect(subject).not.toMatch(/[\r\n<]/);
     expect(html).not.toMatch(/<b>“|<i>Sorry/);
   }
-  expect(all.some(({ text }) => text.includes(`Dear ${name},`))).toBe(true);
+  expect(all.some(({ text }) => text.includes(name))).toBe(true);
   expect(all.some(({ html }) => /&lt;i&gt;Sorry&lt;\/i&gt;<br\/?>/.test(html))).toBe(true);
 });
 

@@ -64,7 +64,7 @@ async function start(tx: Context, order: Order, ref: string) {
     .executeTakeFirst();
   if (!subscription) return;
   await updateOrder(tx.db, order, { subscription_id: subscription.id, subscription_day: first });
-  await mailSubscriber(tx, SUBSCRIPTION_STARTED, subscription, { key: 'started', terms: termsOf(order) });
+  await mailSubscriber(tx, SUBSCRIPTION_STARTED, subscription, { key: 'started', terms: termsOf(order), order });
 }
 
 /** A payment on a page stored the card that it was made with; a charge of the stored card has no page. */

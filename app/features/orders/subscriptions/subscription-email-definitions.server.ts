@@ -1,7 +1,9 @@
 import { defineEmail, GREETING, SAMPLE_SITE, type Say } from '~/features/studio/email-definition.server';
-import { button, type EmailBody, link, paragraph } from '~/features/studio/email-blocks';
+import { button, type EmailBody, facts, link, paragraph } from '~/features/studio/email-blocks';
 import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 import { formatDay } from '~/lib/dates';
+import { type EmailedOrder, orderPicture } from '~/features/orders/emails/order-email-parts';
+import { formatMoney } from '~/lib/money';
 import { expiryOf } from './card-expiry';
 import { RHYTHMS, type Rhythm } from '~/features/catalog/subscription-days';
 import { type Terms, termsParagraphs } from '~/features/orders/subscription-terms';
@@ -20,6 +22,8 @@ interface Facts {
   today?: string;
   /** Of the order that starts it. */
   terms?: Terms;
+  /** That starts it. */
+  order?: EmailedOrder;
   /** Why the day is another. */
   how?: 'skipped' | 'moved';
   /** The day that it was. */
@@ -35,6 +39,7 @@ const PLACEHOLDERS = {
   flowers: 'What comes, and how many',
   rhythm: 'How often',
   day: 'The day of the delivery',
+  when: 'The same, without its year',
   before: 'The day that was skipped or moved',
   reason: 'What went wrong',
   card: 'The card, such as “Visa ending in 4242”',
@@ -64,13 +69,13 @@ const STAFF_SAMPLES: Record<string, StaffFacts> = {
 };
 
 function values({ buyer_name, quantity, product_title, rhythm, day, reason, card = '', ...its }: Facts) {
-  const flowers = quantity === 1 ? product_title : `${quantity} × ${product_title}`;
   const often = RHYTHMS[rhythm].toLowerCase();
   return {
     name: buyer_name,
-    flowers,
+    flowers: flowersOf({ quantity, product_title }),
     rhythm: often,
     day: formatDay(day),
+    when: shortDay(day),
     before: its.before ? formatDay(its.before) : '',
     reason,
     card,
@@ -88,10 +93,27 @@ const SHARED = {
 const STAFF_SHARED = { ...SHARED, secrets: {}, samples: STAFF_SAMPLES } as const;
 const CLOSING = {
   label: 'Closing',
-  text: 'If you have a question, reply to this email[ or call us at {phone}].\n\n{studio}',
+  text: 'If you have a question, reply to this email[ or call us at {phone}].',
 };
 const YOURS = 'Your subscription';
 const PAGE = { label: 'Above the link', text: 'Skip a delivery, pause, change or cancel at any time:' };
+
+function flowersOf({ quantity, product_title }: Pick<Facts, 'quantity' | 'product_title'>) {
+  return quantity === 1 ? product_title : `${quantity} × ${product_title}`;
+}
+
+function shortDay(day: string) {
+  return formatDay(day).replace(/, \d{4}$/, '');
+}
+
+function planFacts({ rhythm, day, card, ...its }: Facts) {
+  return [
+    { label: 'Flowers', text: flowersOf(its) },
+    { label: 'How often', text: RHYTHMS[rhythm] },
+    { label: 'Next', text: formatDay(day) },
+    ...(card ? [{ label: 'Card', text: card }] : []),
+  ];
+}
 
 /** What happened, and the way to the subscriber's page. */
 function letterWithPage(say: Say<'greeting' | 'opening' | 'page' | 'closing'>, { href }: SubscriptionFacts): EmailBody {
@@ -110,17 +132,22 @@ export const SUBSCRIPTION_STARTED = defineEmail({
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'Thank you for subscribing to {flowers}. After the first delivery, the next one is for {day}.',
+      text: 'After the first delivery, the next one is for {when}.',
     },
-    page: PAGE,
+    page: { ...PAGE, text: '' },
     closing: CLOSING,
   },
-  body: (say, { href, terms }) => [
+  body: (say, { href, terms, order, ...its }) => [
     say('greeting'),
     say('opening'),
-    terms && termsParagraphs({ ...terms, isPaid: true }).flatMap((text) => paragraph(text) ?? []),
+    order && orderPicture(order, href.reveal()),
+    facts([
+      ...planFacts(its),
+      ...(terms ? [{ label: 'Each', text: `${formatMoney(terms.cents, terms.currency)}, with delivery and tax` }] : []),
+    ]),
     say('page'),
     button(YOURS, href),
+    terms && termsParagraphs({ ...terms, isPaid: true }).flatMap((text) => paragraph(text) ?? []),
     say('closing'),
   ],
 });
@@ -133,16 +160,23 @@ export const SUBSCRIPTION_UPCOMING = defineEmail({
   sent: 'A few days before the card is charged for the next delivery.',
   texts: {
     subject: { label: 'Subject', text: 'Your next flowers are for {day}' },
-    headline: { label: 'Headline', text: '{day}.' },
+    headline: { label: 'Headline', text: '{when}.' },
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'Your next delivery of {flowers} is for {day}. We’ll charge your card in a few days, at that day’s price.',
+      text: 'We’ll charge your card in a few days, at that day’s price.',
     },
-    page: PAGE,
+    page: { label: 'Below the link', text: 'You can skip this delivery, pause, change or cancel at any time.' },
     closing: CLOSING,
   },
-  body: letterWithPage,
+  body: (say, { href, ...its }) => [
+    say('greeting'),
+    say('opening'),
+    facts(planFacts(its)),
+    button(YOURS, href),
+    say('page'),
+    say('closing'),
+  ],
 });
 
 export const SUBSCRIPTION_MOVED = defineEmail({
@@ -153,7 +187,7 @@ export const SUBSCRIPTION_MOVED = defineEmail({
   sent: 'When the next day is closed or full, and the delivery moves to the next possible one.',
   texts: {
     subject: { label: 'Subject', text: 'Your flowers come on {day} this time' },
-    headline: { label: 'Headline', text: '{day}, this time.' },
+    headline: { label: 'Headline', text: '{when}, this time.' },
     ...GREETING,
     opening: {
       label: 'Opening',
@@ -173,7 +207,7 @@ export const SUBSCRIPTION_DAY_CHANGED = defineEmail({
   sent: 'When a delivery is skipped or its day is changed, by the buyer or by you.',
   texts: {
     subject: { label: 'Subject', text: 'Your next flowers are for {day}' },
-    headline: { label: 'Headline', text: '{day}.' },
+    headline: { label: 'Headline', text: '{when}.' },
     ...GREETING,
     skipped: {
       label: 'If it was skipped',
