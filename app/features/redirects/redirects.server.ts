@@ -8,10 +8,7 @@ const KEPT_DAYS = 90;
 const MOST_MISSED = 1000;
 
 /** Where an address leads at which this site has no page. */
-export async function findRedirect(
-  { db }: Pick<Context, 'db'>,
-  { pathname, search }: URL,
-): Promise<string | undefined> {
+export async function findRedirect({ db }: Pick<Context, 'db'>, { pathname }: URL): Promise<string | undefined> {
   const from_path = toPath(pathname);
   if (!from_path) return undefined;
   const found = await db
