@@ -22,9 +22,9 @@ test('an old address leads to its page, however it is spelled', async () => {
   expect(await whereFrom(studio, '/collections/All')).toBe('301 /store');
   expect(await whereFrom(studio, '/collections/all?utm_source=mail')).toBe('301 /store');
   await owner.post(PAGE, { intent: 'save', from_path: '/caf%C3%A9 menu', to_path: 'https://cafe.example/menu?v=2' });
-  expect(await whereFrom(studio, '/caf%C3%A9%20menu?x=1')).toBe('404');
+  expect(await whereFrom(studio, '/caf%c3%a9%20menu')).toBe('404');
   await owner.post(PAGE, { intent: 'save', from_path: '/caf%C3%A9', to_path: 'https://cafe.example/menu?v=2' });
-  expect(await whereFrom(studio, '/caf%C3%A9?x=1')).toBe('301 https://cafe.example/menu?v=2');
+  expect(await whereFrom(studio, '/caf%c3%a9')).toBe('301 https://cafe.example/menu?v=2');
   expect(await whereFrom(studio, '/about')).toBe('200');
 });
 
