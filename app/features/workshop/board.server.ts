@@ -5,7 +5,7 @@ import { pickupText } from '~/features/delivery/pickup-time';
 import { NOT_SURE } from '~/features/pricing/tax/sales-tax';
 import { beThereBy, FOR_WHOM_COLUMNS, forWhom, serviceLine } from '~/lib/for-whom';
 import type { Context } from '~/platform/context.server';
-import { type FulfillmentState, TO_MAKE } from '~/features/orders/fulfillment-state';
+import { type FulfillmentState, TO_MAKE, FULFILLMENT_STATES } from '~/features/orders/fulfillment-state';
 import { disputeOf } from '~/features/orders/disputed-order.server';
 import { type Clock, minutesUntil } from './due';
 import { workedLines } from './worked-lines.server';
@@ -204,8 +204,14 @@ function rank(orders: ReturnType<typeof ordersOf>, place: RawBuilder<number>) {
 
 /** What a card shows is read of the orders that are shown only. */
 function readCards({ db }: Context, ranked: ReturnType<typeof rank>, most: number) {
+  const shown = db
+    .selectFrom(ranked.as('all'))
+    .select(['ranked_id', 'place'])
+    .where('place', '<=', most)
+    // Without it the planner expects so many that it reads every order.
+    .limit(most * FULFILLMENT_STATES.length);
   return ordersWithParts(db)
-    .innerJoin(ranked.as('ranked'), 'ranked_id', 'orders.id')
+    .innerJoin(shown.as('ranked'), 'ranked_id', 'orders.id')
     .select(['id', 'number', 'fulfillment_state'])
     .select(FOR_WHOM_COLUMNS)
     .select(['fulfillment_date', 'service_date', 'service_time', 'is_surprise', 'delivery_note'])
@@ -230,7 +236,6 @@ function readCards({ db }: Context, ranked: ReturnType<typeof rank>, most: numbe
         'changed_at',
       ),
     )
-    .where('place', '<=', most)
     .orderBy('place')
     .execute();
 }

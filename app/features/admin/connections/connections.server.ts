@@ -87,7 +87,7 @@ async function findUnreadable(secret: string, rows: Selectable<ConnectionRow>[])
 
 async function readMailMoments({ db }: Context): Promise<Moment[]> {
   const { rows } = await sql<{ label: string; at: Date; text: string }>`
-    (select 'Last sent' as label, sent_at as at, 'to ' || recipient as text from emails
+    (select 'Last sent' as label, coalesce(sent_at, created_at) as at, 'to ' || recipient as text from emails
       where status = 'sent' order by created_at desc limit 1)
     union all
     (select 'Last error', coalesce(queued_at, created_at), last_error from emails
