@@ -103,6 +103,7 @@ async function layOut(request: APIRequestContext, site: { address: string; folde
      select 'dialogs-' || number, 'test', id, total_cents, currency, 'paid' from orders where id in ('${paid}', '${ended}')`,
     `insert into delivery_routes (name, day)
      select 'Rosa', (now() at time zone time_zone)::date from studio_settings`,
+    "insert into redirects (from_path, to_path) values ('/shop/tulips', '/store')",
     `update blog_posts set excerpt = excerpt || ' '`,
     `update terms_sections set content = content || ' '`,
   );
