@@ -1,3 +1,4 @@
+import './redirects.css';
 import { data, Link } from 'react-router';
 import { handleCollection, readCollectionPage } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
@@ -83,7 +84,7 @@ export default function Redirects({ actionData, ...props }: Route.ComponentProps
       aside={
         missed.length > 0 && (
           <Panel title="Visitors found nothing at">
-            <ul className="panel-rows">
+            <ul className="missed-addresses">
               {missed.map(({ path, visits, last_at }) => (
                 <li key={path}>
                   <Link {...OPENS_DIALOG} to={`?${new URLSearchParams({ add: 'new', from: path })}`}>
