@@ -4,19 +4,22 @@ import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { withStudioData } from './studio-data.ts';
 
-await withStudioData(async ({ BackupError, restoreBackup, unpackBackup, withUnpacked }, studioData, config) => {
-  const [, , given] = process.argv;
-  if (!given) throw new BackupError('Say which backup: npm run restore <folder, or file that ends in .tar.age>.');
-  const backup = resolve(given);
-  const restore = (folder: string) => restoreBackup(studioData, folder);
-  const unpack = async (into: string) =>
-    unpackBackup(createReadStream(backup), config.BACKUP_PASSPHRASE ?? (await askPassphrase()), into);
-  const { begun_at, tables, files } = await (backup.endsWith('.tar.age')
-    ? withUnpacked(unpack, dirname(backup), restore)
-    : restore(backup));
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`Restored the backup of ${begun_at}: ${rows} rows, ${files.length} files. npm start opens it.`);
-});
+await withStudioData(
+  async ({ BackupError, countRows, restoreBackup, unpackBackup, withUnpacked }, studioData, config) => {
+    const [, , given] = process.argv;
+    if (!given) throw new BackupError('Say which backup: npm run restore <folder, or file that ends in .tar.age>.');
+    const backup = resolve(given);
+    const restore = (folder: string) => restoreBackup(studioData, folder);
+    const unpack = async (into: string) =>
+      unpackBackup(createReadStream(backup), config.BACKUP_PASSPHRASE ?? (await askPassphrase()), into);
+    const manifest = await (backup.endsWith('.tar.age')
+      ? withUnpacked(unpack, dirname(backup), restore)
+      : restore(backup));
+    console.log(
+      `Restored the backup of ${manifest.begun_at}: ${countRows(manifest)} rows, ${manifest.files.length} files. npm start opens it.`,
+    );
+  },
+);
 
 async function askPassphrase() {
   const lines = createInterface({ input: process.stdin, output: process.stdout });

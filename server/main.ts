@@ -34,7 +34,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { openAppSecret } from '~/platform/app-secret.server';
 import { type StudioData, takeBackup } from '~/platform/backup.server';
 import { unpackBackup, withUnpacked } from '~/platform/backup-archive.server';
-import { BackupError } from '~/platform/backup-format.server';
+import { BackupError, countRows } from '~/platform/backup-format.server';
 import { backupFolder, scheduleBackups } from '~/platform/backup-schedule.server';
 import { openBlobs } from '~/platform/blobs.server';
 import { type Config, ConfigError, readConfig } from '~/platform/config.server';
@@ -78,6 +78,7 @@ export {
   BackupError,
   backupFolder,
   ConfigError,
+  countRows,
   migrate,
   openContext,
   openEmbeddedPostgres,

@@ -91,6 +91,11 @@ export function formatDay(day: string): string {
   return dateFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(`${day}T00:00Z`));
 }
 
+/** 'Tuesday, June 15' of 'Tuesday, June 15, 2027'. */
+export function withoutYear(date: string): string {
+  return date.replace(/, \d{4}$/, '');
+}
+
 /** 'June 2027', of a month or one of its days. */
 export function formatMonth(month: string): string {
   const format = dateFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });

@@ -29,6 +29,10 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 export type Part = z.infer<typeof part>;
 
+export function countRows({ tables }: Pick<Manifest, 'tables'>): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
 /** The message is a sentence for whoever runs the backup. */
 export class BackupError extends Error {}
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { BACKUP_NAME, BackupRunning, type StudioData, takeBackup } from './backup.server';
+import { BACKUP_NAME, BackupRunning, findNewestBackup, type StudioData, takeBackup } from './backup.server';
 import { bucketProblem, openBackupBucket } from './backup-bucket.server';
 import type { Config } from './config.server';
 import type { Platform } from './context.server';
@@ -82,13 +82,7 @@ async function deleteOldest(parent: string, count: number) {
 /** Into the bucket, if there is one and this machine has the folder. A failed copy is tried again in an hour. */
 async function copyNewest({ config, db, log, now }: Scheduled, signal?: AbortSignal): Promise<void> {
   if (!config.BACKUP_S3_BUCKET) return;
-  const newest = await db
-    .selectFrom('backups')
-    .select(['id', 'folder', 'copied_to', 'copy_tried_at'])
-    .where('error', 'is', null)
-    .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const newest = await findNewestBackup(db);
   if (!newest || newest.copied_to || !existsSync(newest.folder)) return;
   const tried = await db
     .updateTable('backups')

@@ -7,6 +7,7 @@ import { BackupError, Digest, type Manifest, writeManifest } from './backup-form
 import { appliedMigrations, exportTable, listTables, readQueueVersion, readSequences } from './backup-tables.server';
 import { type Blobs, flushFolder } from './blobs.server';
 import { withClient } from './database-client.server';
+import type { Database } from './database.server';
 import { isDiskFull } from './disk-full.server';
 import { explainFailure } from './explain-failure.server';
 import { LOCKS } from './locks.server';
@@ -27,6 +28,17 @@ export class BackupRunning extends BackupError {}
 export interface Backup {
   folder: string;
   manifest: Manifest;
+}
+
+/** The newest complete one. */
+export function findNewestBackup(db: Database) {
+  return db
+    .selectFrom('backups')
+    .select(['id', 'folder', 'copied_to'])
+    .where('error', 'is', null)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Backs up a running studio: one snapshot of the tables, then every file it names. Throws `BackupError`. */

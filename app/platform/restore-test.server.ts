@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { findNewestBackup } from './backup.server';
 import { withUnpacked } from './backup-archive.server';
 import { openBackupBucket } from './backup-bucket.server';
-import { BackupError } from './backup-format.server';
+import { BackupError, countRows } from './backup-format.server';
 import type { Platform } from './context.server';
 import { withClient } from './database-client.server';
 import { explainFailure } from './explain-failure.server';
@@ -39,13 +40,7 @@ export async function testRestore(parts: Parts, url: string, parent: string, sig
 
 async function testNewest(parts: Parts, client: pg.Client, url: string, parent: string, signal?: AbortSignal) {
   const { config, db, now, log } = parts;
-  const backup = await db
-    .selectFrom('backups')
-    .select(['id', 'folder', 'copied_to'])
-    .where('error', 'is', null)
-    .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const backup = await findNewestBackup(db);
   if (!backup) return;
   const tested = { backup_id: backup.id, is_from_bucket: false };
   const save = (outcome: { row_count: number; file_count: number } | { error: string }) =>
@@ -54,9 +49,9 @@ async function testNewest(parts: Parts, client: pg.Client, url: string, parent: 
       .values({ ...tested, tested_at: now(), ...outcome })
       .execute();
   const tryFrom = async (folder: string) => {
-    const { tables, files } = await inScratchDatabase(client, url, (scratch) => restoreBackup(scratch, folder), signal);
-    const row_count = tables.reduce((sum, table) => sum + table.rows, 0);
-    await save({ row_count, file_count: files.length });
+    const manifest = await inScratchDatabase(client, url, (scratch) => restoreBackup(scratch, folder), signal);
+    const row_count = countRows(manifest);
+    await save({ row_count, file_count: manifest.files.length });
     log.info('restore tested', { folder: backup.folder, rows: row_count });
   };
   try {

@@ -1,5 +1,5 @@
 import { formatClock } from '~/lib/business-hours';
-import { addDays, formatDay } from '~/lib/dates';
+import { addDays, formatDay, withoutYear } from '~/lib/dates';
 import { askedPickup, type PickupTime } from './pickup-time';
 
 interface When extends PickupTime {
@@ -20,7 +20,7 @@ export function formatWhen(order: When): string {
 export function shortWhen({ fulfillment_date: day, fulfillment_window: window }: When): string {
   if (!day) return '';
   const [, span] = /, ([^,]*)$/.exec(window ?? '') ?? [];
-  return [formatDay(day).replace(/, \d{4}$/, ''), span].filter(Boolean).join(', ');
+  return [withoutYear(formatDay(day)), span].filter(Boolean).join(', ');
 }
 
 /** `shortWhen` for whoever works on it today: 'today, 9AM to 12PM', 'tomorrow', 'Tuesday, June 15'. */

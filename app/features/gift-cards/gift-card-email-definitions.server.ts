@@ -1,7 +1,7 @@
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import { amounts, button, code as codeBlock, link, quote } from '~/features/studio/email-blocks';
 import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
-import { formatDay } from '~/lib/dates';
+import { formatDay, withoutYear } from '~/lib/dates';
 
 interface BoughtFacts {
   order: number;
@@ -74,7 +74,7 @@ export const GIFT_CARD_BOUGHT = defineEmail({
     amount,
     order: String(order),
     address: recipient_email ?? '',
-    day: formatDay(send_on).replace(/, \d{4}$/, ''),
+    day: withoutYear(formatDay(send_on)),
   }),
   body: (say, { recipient_name, recipient_email, amount, message, href }: BoughtFacts) => [
     say('greeting'),

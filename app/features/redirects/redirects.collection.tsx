@@ -17,17 +17,14 @@ import { readMissed } from './redirects.server';
 
 const NO_PATH = 'The part after your domain, such as /products/june-ledge.';
 
+const NO_TARGET = 'A page of this site, such as /store, or a whole address.';
+
 const from_path: Field = line('Old address', { max: 500, missing: NO_PATH, hint: NO_PATH, csv: 'From' });
-const to_path: Field = line('Leads to', {
-  max: 500,
-  missing: 'A page of this site, such as /store, or a whole address.',
-  hint: 'A page of this site, such as /store, or a whole address.',
-  csv: 'To',
-});
+const to_path: Field = line('Leads to', { max: 500, missing: NO_TARGET, hint: NO_TARGET, csv: 'To' });
 
 export const redirects = defineCollection('redirects', {
   title: 'Redirects',
-  about: 'Where the addresses of a former website lead. An address that is renamed here is added by itself.',
+  about: 'Where the addresses of your former website lead. Renaming a wedding, a resource or a flower adds one.',
   names: ['redirect', 'redirects'],
   nameColumn: 'from_path',
   fields: {
@@ -56,8 +53,8 @@ export const redirects = defineCollection('redirects', {
   texts: {
     deleteOne: ({ from_path: path }) => `Visitors of ${path} find nothing there again.`,
     deleteSeveral: 'Visitors of these addresses find nothing there again.',
-    deleted: ({ from_path: path }) => `${path} leads nowhere now.`,
-    added: (path) => `${path} leads on now.`,
+    deleted: ({ from_path: path }) => `${path} no longer redirects.`,
+    added: (path) => `${path} now redirects.`,
     changed: (path) => `${path} is changed.`,
   },
 });

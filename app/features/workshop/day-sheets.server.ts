@@ -5,6 +5,7 @@ import { listWishes } from '~/features/orders/order-wishes';
 import type { Studio } from '~/features/studio/studio.server';
 import { forWhom, serviceLine } from '~/lib/for-whom';
 import { formatDay } from '~/lib/dates';
+import { lineText, lineTitle } from '~/lib/line-text';
 import type { PrintedOrder } from './printed-orders.server';
 import type { readRoute } from './routes.server';
 
@@ -19,16 +20,6 @@ function sentences(parts: string[]): string {
   return parts.map((part, at) => (at === parts.length - 1 || /[.!?…]\s*$/.test(part) ? part : `${part}.`)).join(' ');
 }
 
-interface Line {
-  quantity: number;
-  product_title: string;
-  variant_title: string;
-}
-
-function lineText({ quantity, product_title, variant_title }: Line): string {
-  return `${quantity} × ${product_title}${variant_title ? `, ${variant_title}` : ''}`;
-}
-
 /** What to make on a day: the totals, then each order with its wishes. */
 export function dayWorksheetPdf(
   orders: PrintedOrder[],
@@ -38,7 +29,7 @@ export function dayWorksheetPdf(
 ): Promise<Buffer> {
   const totals = Map.groupBy(
     orders.flatMap(({ lines }) => lines),
-    (line) => lineText({ ...line, quantity: 0 }).slice('0 × '.length),
+    lineTitle,
   );
   const sums = [...totals]
     .map(([product, lines]) => ({ product, quantity: lines.reduce((sum, line) => sum + line.quantity, 0) }))

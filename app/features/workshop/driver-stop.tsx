@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { forWhom, serviceLine } from '~/lib/for-whom';
+import { lineText } from '~/lib/line-text';
 import { phoneHref } from '~/lib/studio-links';
 import { Field, Input, Textarea } from '~/ui/field';
 import type { Report } from './driver-queue';
@@ -145,8 +146,4 @@ function CallLink({ stop: { is_surprise, recipient_phone, buyer_phone, home_phon
       {own ? 'Call' : 'Call the buyer'}
     </a>
   );
-}
-
-function lineText({ quantity, product_title, variant_title }: Stop['lines'][number]) {
-  return `${quantity} × ${product_title}${variant_title ? `, ${variant_title}` : ''}`;
 }

@@ -3,7 +3,7 @@ import { smtpHost } from '~/platform/connections.server';
 import type { Context } from '~/platform/context.server';
 import { MAIL_PROVIDERS } from './connection-fields';
 
-/** For all lookups together an owner waits no longer than this. */
+/** In ms, of one lookup; all run side by side. */
 const LOOKUP = { timeout: 2000, tries: 2 };
 /** Whoever gives out these addresses keeps their records. */
 const PERSONAL = /^(gmail|googlemail|outlook|hotmail|live|msn|icloud|me|mac|yahoo|aol|fastmail|proton|gmx)\.\w+$/;

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '~/lib/dates';
+import { addDays, dayIn, withoutYear } from '~/lib/dates';
 import type { Slot } from './meeting';
 import { formatClockTime, formatDayParts } from './format-time';
 
@@ -19,5 +19,5 @@ function nearDay(day: string, today: string): string {
   if (day === today) return 'today';
   if (day === addDays(today, 1)) return 'tomorrow';
   const { weekday, date } = formatDayParts(day);
-  return day < addDays(today, 7) ? weekday : `${weekday}, ${date.replace(/, \d{4}$/, '')}`;
+  return day < addDays(today, 7) ? weekday : `${weekday}, ${withoutYear(date)}`;
 }

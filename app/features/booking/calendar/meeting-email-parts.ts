@@ -1,7 +1,7 @@
 import type { EmailBlock } from '~/features/studio/email-blocks';
 import type { Studio } from '~/features/studio/studio.server';
 import type { Piece } from '~/lib/email-text';
-import { formatTimeZone } from '~/lib/dates';
+import { formatTimeZone, withoutYear } from '~/lib/dates';
 import { isEmailSafeName } from '~/lib/email-safe-name';
 import { formatClockRange, formatClockTime, formatDuration, formatFullDate } from './format-time';
 import { meetingLocation } from './meeting-details';
@@ -57,7 +57,7 @@ export function whenWords({ time_zone, starts_at }: Pick<EmailedMeeting, 'time_z
 
 /** 'Friday, June 11, 10 AM' */
 export function shortWords({ time_zone, starts_at }: Pick<EmailedMeeting, 'time_zone' | 'starts_at'>) {
-  const day = formatFullDate(time_zone, starts_at).replace(/, \d{4}$/, '');
+  const day = withoutYear(formatFullDate(time_zone, starts_at));
   return `${day}, ${formatClockTime(time_zone, starts_at)
     .replace(/^0|:00/g, '')
     .replace(' ', '\u00a0')}`;

@@ -8,6 +8,7 @@ import { isSettledHere } from '~/features/payments/choose-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { forWhom } from '~/lib/for-whom';
 import { formatDateTime } from '~/lib/dates';
+import { lineText } from '~/lib/line-text';
 import { formatMoney } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
 import type { Emails } from '~/platform/database-types';
@@ -75,9 +76,7 @@ function buyerEvidence({ buyer_name, buyer_email, buyer_phone }: DisputedOrder, 
 
 function productEvidence(order: DisputedOrder, zone: string): Evidence[] {
   const money = (cents: number) => formatMoney(cents, order.currency);
-  const lines = order.lines.map(({ quantity, product_title, variant_title }) => {
-    return `${quantity} × ${[product_title, variant_title].filter(Boolean).join(', ')}`;
-  });
+  const lines = order.lines.map(lineText);
   const paid = order.paid_at ? `, and paid ${formatDateTime(zone, order.paid_at)}` : '';
   const card = [order.card_message, order.card_signature].filter(Boolean).join('\n');
   return [

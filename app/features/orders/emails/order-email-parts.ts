@@ -2,6 +2,7 @@ import { firstPictured } from '~/features/orders/first-picture';
 import { amounts, blocksOf, type EmailBlock, facts, picture, quote } from '~/features/studio/email-blocks';
 import type { Studio } from '~/features/studio/studio.server';
 import { forWhom } from '~/lib/for-whom';
+import { lineText, lineTitle } from '~/lib/line-text';
 import { formatMoney } from '~/lib/money';
 import { emailPicturePath } from '~/lib/picture';
 import { CARD_SAYS, listWishes, NO_WISHES, type OrderWishes } from '~/features/orders/order-wishes';
@@ -146,11 +147,7 @@ export function orderAmounts({ lines, currency, ...order }: EmailedOrder): Email
 
 /** A line of text for each product. */
 export function orderFlowers({ lines }: Pick<EmailedOrder, 'lines'>): string {
-  const named = lines.map(({ quantity, product_title, variant_title }) => {
-    const title = variant_title ? `${product_title}, ${variant_title}` : product_title;
-    return quantity === 1 ? title : `${quantity} × ${title}`;
-  });
-  return named.join('\n');
+  return lines.map((line) => (line.quantity === 1 ? lineTitle(line) : lineText(line))).join('\n');
 }
 
 /** What was bought. Mail programs load pictures by their whole address. */

@@ -1,7 +1,7 @@
 import { defineEmail, GREETING, SAMPLE_SITE, type Say } from '~/features/studio/email-definition.server';
 import { button, type EmailBody, facts, link, paragraph } from '~/features/studio/email-blocks';
 import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
-import { formatDay } from '~/lib/dates';
+import { formatDay, withoutYear } from '~/lib/dates';
 import { type EmailedOrder, orderPicture } from '~/features/orders/emails/order-email-parts';
 import { formatMoney } from '~/lib/money';
 import { expiryOf } from './card-expiry';
@@ -75,7 +75,7 @@ function values({ buyer_name, quantity, product_title, rhythm, day, reason, card
     flowers: flowersOf({ quantity, product_title }),
     rhythm: often,
     day: formatDay(day),
-    when: shortDay(day),
+    when: withoutYear(formatDay(day)),
     before: its.before ? formatDay(its.before) : '',
     reason,
     card,
@@ -100,10 +100,6 @@ const PAGE = { label: 'Above the link', text: 'Skip a delivery, pause, change or
 
 function flowersOf({ quantity, product_title }: Pick<Facts, 'quantity' | 'product_title'>) {
   return quantity === 1 ? product_title : `${quantity} × ${product_title}`;
-}
-
-function shortDay(day: string) {
-  return formatDay(day).replace(/, \d{4}$/, '');
 }
 
 function planFacts({ rhythm, day, card, ...its }: Facts) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderRecord } from '~/features/orders/order-queries.server';
+import { lineTitle } from '~/lib/line-text';
 import { formatMoney } from '~/lib/money';
 import { Field, FieldGroup, Input, Select } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
@@ -82,9 +83,9 @@ type ChangedLineProps = {
 };
 
 function ChangedLine({ line, typed, options, currency }: ChangedLineProps) {
-  const { id, product_title, variant_title, quantity, unit_price_in_cents, refunded_quantity, note } = line;
+  const { id, quantity, unit_price_in_cents, refunded_quantity, note } = line;
   const [replace, text] = [`replace.${id}`, `note.${id}`];
-  const name = [product_title, variant_title].filter(Boolean).join(', ');
+  const name = lineTitle(line);
   return (
     <div className="change-line">
       <p>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/catalog/cart-lines';
 import type { Order } from '~/features/orders/orders.server';
+import { lineText } from '~/lib/line-text';
 import { invalid } from '~/lib/parse-form';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
@@ -109,14 +110,11 @@ async function readProducts(
 }
 
 /** '2 × Garden Roses, Large (white ones)' */
-export function lineText({
-  quantity,
-  product_title,
-  variant_title,
+export function lineTextWithNote({
   note,
+  ...line
 }: Pick<PlannedLine, 'quantity' | 'product_title' | 'variant_title' | 'note'>): string {
-  const name = [product_title, variant_title].filter(Boolean).join(', ');
-  return `${quantity} × ${name}${note ? ` (${note})` : ''}`;
+  return `${lineText(line)}${note ? ` (${note})` : ''}`;
 }
 
 /** What is made: a note alone changes neither stock nor work. */

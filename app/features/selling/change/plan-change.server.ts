@@ -18,7 +18,7 @@ import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import type { ChangeOrderForm } from './change-order.schema';
-import { lineText, type PlannedLine, planLines, sameProducts } from './changed-lines.server';
+import { lineTextWithNote, type PlannedLine, planLines, sameProducts } from './changed-lines.server';
 import { ADDRESS, type ChangedDetails, detailsOf, sameService } from './changed-details';
 import { changeScope } from '~/features/orders/change-scope';
 
@@ -48,7 +48,10 @@ export async function planChange(context: Context, order: Order, form: ChangeOrd
   assertSeen(doubts, form.anyway);
   const sums = await sumsOf(context, { lines }, details, { rules, order, isMade });
   const total_cents = sums?.total_cents ?? order.total_cents;
-  const texts = compare(order, details, { before: order.lines.map(lineText), after: lines.map(lineText) });
+  const texts = compare(order, details, {
+    before: order.lines.map(lineTextWithNote),
+    after: lines.map(lineTextWithNote),
+  });
   if (total_cents !== order.total_cents) {
     texts.before.total = formatMoney(order.total_cents, order.currency);
     texts.after.total = formatMoney(total_cents, order.currency);

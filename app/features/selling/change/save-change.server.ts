@@ -21,7 +21,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { staleError, versionIn } from '~/platform/edit-conflict.server';
 import { type ChangeOrderForm, changeOrderForm } from './change-order.schema';
-import { lineText, saveLines } from './changed-lines.server';
+import { lineTextWithNote, saveLines } from './changed-lines.server';
 import { mailChanged } from './mail-changed.server';
 import { type ChangePlan, planChange } from './plan-change.server';
 import { settleForSubscription } from './settle-outside.server';
@@ -125,7 +125,7 @@ function previewOf(order: Order, plan: ChangePlan, refundable: number): ChangePr
   const { difference_cents, before, after } = plan;
   const added = plan.lines
     .filter(({ id }) => id === undefined)
-    .map((line) => ({ text: lineText(line), cents: subtotalCents([line]) }));
+    .map((line) => ({ text: lineTextWithNote(line), cents: subtotalCents([line]) }));
   const gift_card_cents = order.gift_card_cents - (plan.sums?.gift_card_cents ?? order.gift_card_cents);
   const less = Math.max(0, -difference_cents) - gift_card_cents;
   const is_unpaid = order.status === 'pending';

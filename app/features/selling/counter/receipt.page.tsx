@@ -7,6 +7,7 @@ import { sumLines } from '~/features/pricing/totals/shown-sums';
 import { readStudio } from '~/features/studio/studio.server';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
+import { lineText } from '~/lib/line-text';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -86,13 +87,13 @@ type Money = (cents: number) => string;
 function Lines({ lines, money }: { lines: OrderRecord['lines']; money: Money }) {
   return (
     <ul>
-      {lines.map(({ id, quantity, product_title, variant_title, unit_price_in_cents: cents, is_taxed }) => (
-        <li key={id}>
+      {lines.map((line) => (
+        <li key={line.id}>
           <span>
-            {quantity} × {[product_title, variant_title].filter(Boolean).join(', ')}
-            {!is_taxed && ' (not taxed)'}
+            {lineText(line)}
+            {!line.is_taxed && ' (not taxed)'}
           </span>
-          <span className="num">{money(cents * quantity)}</span>
+          <span className="num">{money(line.unit_price_in_cents * line.quantity)}</span>
         </li>
       ))}
     </ul>
