@@ -56,7 +56,10 @@ async function openWatched() {
   };
 }
 
-/** Those that are sent for a page, however they were written; not those of the jobs beside it. */
+/**
+ * Those that are sent for a page, however they were written; not those of the jobs beside it. One that a
+ * job had waiting for a connection may be sent by the page that gives the connection back.
+ */
 function watchStatements(isRendering: () => unknown): string[] {
   const statements: string[] = [];
   const { query } = pg.Client.prototype;
@@ -65,7 +68,8 @@ function watchStatements(isRendering: () => unknown): string[] {
     ...asked: unknown[]
   ) {
     const [statement] = asked as [string | { text: string }];
-    if (isRendering()) statements.push(typeof statement === 'string' ? statement : statement.text);
+    const text = typeof statement === 'string' ? statement : statement.text;
+    if (isRendering() && !text.includes('pgboss.')) statements.push(text);
     return Reflect.apply(query, this, asked);
   });
   onTestFinished(() => spy.mockRestore());
