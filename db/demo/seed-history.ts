@@ -123,6 +123,7 @@ async function seedOrders(tx: Transaction, { today, chance, settings, rates }: Y
     insert into payments (ref, provider, order_id, amount_cents, currency, buyer_email, status, created_at, settled_at)
     select 'demo-' || number, 'test', id, total_cents, currency, buyer_email, 'paid', created_at, paid_at
     from orders where status in ('paid', 'refunded')`.execute(tx.db);
+  await seedOccasions(tx);
   await seedPartRefund(tx);
   await seedSales(tx);
   await seedRefunds(tx);
@@ -175,6 +176,16 @@ async function seedSales(tx: Context) {
   await sql`delete from payments where order_id = ${newest(4)}`.execute(tx.db);
   await sql`update orders set channel = 'phone', sold_by = ${seller}, balance_cents = due_cents
     where id = ${newest(4)}`.execute(tx.db);
+}
+
+/** Before they are booked: an occasion that is set later is booked as a change. */
+async function seedOccasions({ db }: Context) {
+  await sql`
+    update orders set occasion = case
+      when to_char(created_at, 'MM-DD') between '02-08' and '02-14' and number % 4 > 0 then 'valentine'
+      when to_char(created_at, 'MM-DD') between '05-03' and '05-11' and number % 4 > 0 then 'mother'
+      else (array['birthday', 'anniversary', 'thank-you', 'get-well', 'home', 'sympathy', null])[1 + number % 7] end
+    where occasion is null`.execute(db);
 }
 
 /** Of the last order that was delivered, a part is given back. */

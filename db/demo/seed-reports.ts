@@ -41,14 +41,8 @@ export async function seedReminders({ db, now }: Context) {
   await db.insertInto('date_reminders').values(rows).execute();
 }
 
-/** What reports compare: occasions, and the last two holidays a year earlier, with fewer orders. */
+/** What reports compare: the last two holidays a year earlier, with fewer orders. */
 export async function seedReports({ db }: Context) {
-  await sql`
-    update orders set occasion = case
-      when to_char(created_at, 'MM-DD') between '02-08' and '02-14' and number % 4 > 0 then 'valentine'
-      when to_char(created_at, 'MM-DD') between '05-03' and '05-11' and number % 4 > 0 then 'mother'
-      else (array['birthday', 'anniversary', 'thank-you', 'get-well', 'home', 'sympathy', null])[1 + number % 7] end
-    where occasion is null`.execute(db);
   await sql`
     with old as (
       select orders.*, gen_random_uuid() as copy_id, row_number() over (order by created_at desc) as place from orders

@@ -48,6 +48,8 @@ test('the demo has a year of work: orders in every state, one of them overdue, i
   expect(await db.selectFrom('clients').select('id').execute()).toHaveLength(60);
   const reports = await staff.text('/reports?holiday=mother');
   expect(reports).toMatch(/Sales \$[\d,]{4,}\.\d\d Mother’s Day \d{4}: \$[\d,]{4,}/);
+  const changes = await db.selectFrom('sales_entries').select('order_id').where('kind', '=', 'change').execute();
+  expect(changes).toEqual([]);
   expect(await staff.text('/stem-stock/buying-list')).toContain('Allegheny Wholesale Flowers');
   const subscriptions = await db.selectFrom('subscriptions').select(['rhythm', 'state']).orderBy('number').execute();
   expect(subscriptions.map(({ rhythm, state }) => `${rhythm} ${state}`)).toEqual([

@@ -68,10 +68,10 @@ export function BoardColumns({ board, clock, mayChange, query }: BoardColumnsPro
   );
 }
 
-/** All five, or the only one that has orders: it takes the whole width. */
+/** All five, the only one that has orders, which takes the whole width, or none. */
 function statesWithOrders({ counts }: Pick<Board, 'counts'>) {
   const used = FULFILLMENT_STATES.filter((state) => counts[state]);
-  return used.length === 1 ? used : FULFILLMENT_STATES;
+  return used.length < 2 ? used : FULFILLMENT_STATES;
 }
 
 type ColumnProps = {

@@ -9,6 +9,7 @@ import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
 import { tryRead } from '~/platform/try-read.server';
+import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { Input } from '~/ui/field';
@@ -16,7 +17,7 @@ import { Menu } from '~/ui/row-menu';
 import { StaffButton, StaffButtonLink, StaffHeader, Panel } from '~/ui/staff';
 import type { Route } from './+types/board.page';
 import { handleBoard } from './board.actions.server';
-import { countLate, readBoard, type Board } from './board.server';
+import { countLate, readBoard, readNextDue, type Board } from './board.server';
 import { BOARD_PATH, boardUrl } from './board-url';
 import { BoardColumns } from './board-columns';
 import type { Clock } from './due';
@@ -32,7 +33,14 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const query = boardQuery(url, today);
   const read = await tryRead(context, 'the board', () => readBoard(context, query));
   const mayChange = staff(args).areas.includes('orders');
-  return data({ ...query, clock, board: read && withLate(read, query.day, clock), mayChange }, read ? 200 : 503);
+  const board = read && withLate(read, query.day, clock);
+  const isFree = read !== undefined && countOf(read) === 0 && query.q === '';
+  const next = isFree ? (await readNextDue(context, query.day))?.fulfillment_date : undefined;
+  return data({ ...query, clock, board, isFree, next, mayChange }, read ? 200 : 503);
+}
+
+function countOf({ counts }: Pick<Board, 'counts'>) {
+  return Object.values(counts).reduce((sum, each) => sum + each, 0);
 }
 
 function withLate({ dues, ...board }: Board, day: string, clock: Clock) {
@@ -57,15 +65,15 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Board') }];
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, clock, q, state, board, mayChange } = loaderData;
+  const { day, clock, q, state, board, isFree, next, mayChange } = loaderData;
   const { today } = clock;
   const at = (other: string) => boardUrl({ day: other, q, ...(state && { state }) });
-  const count = Object.values(board?.counts ?? {}).reduce((sum, each) => sum + each, 0);
+  const count = board ? countOf(board) : 0;
   return (
     <>
       <StaffHeader
         title={formatDay(day)}
-        text={board && countText(count, q)}
+        text={board && !isFree && countText(count)}
         actions={
           <>
             <StaffButtonLink to={at(addDays(day, -1))}>Day before</StaffButtonLink>
@@ -112,6 +120,14 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
               </Link>
             ))}
           </nav>
+          {isFree && (
+            <EmptyState
+              title="There is nothing to make for this day."
+              action={
+                next && <StaffButtonLink to={boardUrl({ day: next, q })}>Go to {formatDay(next)}</StaffButtonLink>
+              }
+            />
+          )}
           <BoardColumns board={board} clock={clock} mayChange={mayChange} query={{ day, q, ...(state && { state }) }} />
           <ProductTotals products={board.products} />
         </>
@@ -180,7 +196,7 @@ function Total({ count, product_title, variant_title }: Board['products'][number
   );
 }
 
-function countText(count: number, q: string) {
-  if (count === 0) return q ? 'No orders match.' : 'There is nothing to make for this day.';
+function countText(count: number) {
+  if (count === 0) return 'No orders match.';
   return count === 1 ? 'One order.' : `${count.toLocaleString('en-US')} orders.`;
 }
