@@ -19,12 +19,57 @@ type ReportTableProps<Row> = {
   /** What its bar shows. */
   share?: (row: Row) => number;
   empty: string;
+  /** Folded under this text: what a chart above has shown. */
+  fold?: string;
 };
 
 /** A table with its CSV, a bar in each row, and the sums below. */
-export function ReportTable<Row>({ title, csv, rows, keyOf, columns, share, empty }: ReportTableProps<Row>) {
+export function ReportTable<Row>({ title, csv, rows, keyOf, columns, share, empty, fold }: ReportTableProps<Row>) {
   const most = share ? Math.max(1, ...rows.map(share)) : 1;
   const hasSums = rows.length > 0 && columns.some(({ sum }) => sum !== undefined);
+  const table = (
+    <Table label={title} className="table-cards">
+      <thead>
+        <tr>
+          {columns.map(({ head, isNumber }) => (
+            <th key={head} scope="col" className={isNumber ? 'number' : undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.length === 0 && <TableMessage columns={columns.length}>{empty}</TableMessage>}
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ head, isNumber, cell }, index) => (
+              <td key={head} className={isNumber ? 'number' : undefined} data-label={index > 0 ? head : undefined}>
+                {cell(row)}
+                {share && index === 0 && <Share of={Math.max(0, share(row)) / most} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {hasSums && (
+        <tfoot>
+          <tr className="report-sum">
+            {columns.map(({ head, isNumber, sum }, index) =>
+              index === 0 ? (
+                <th key={head} scope="row">
+                  Total
+                </th>
+              ) : (
+                <td key={head} className={isNumber ? 'number' : undefined} data-label={head}>
+                  {sum}
+                </td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      )}
+    </Table>
+  );
   return (
     <Panel
       title={title}
@@ -34,47 +79,14 @@ export function ReportTable<Row>({ title, csv, rows, keyOf, columns, share, empt
         </a>
       }
     >
-      <Table label={title} className="table-cards">
-        <thead>
-          <tr>
-            {columns.map(({ head, isNumber }) => (
-              <th key={head} scope="col" className={isNumber ? 'number' : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.length === 0 && <TableMessage columns={columns.length}>{empty}</TableMessage>}
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map(({ head, isNumber, cell }, index) => (
-                <td key={head} className={isNumber ? 'number' : undefined} data-label={index > 0 ? head : undefined}>
-                  {cell(row)}
-                  {share && index === 0 && <Share of={Math.max(0, share(row)) / most} />}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        {hasSums && (
-          <tfoot>
-            <tr className="report-sum">
-              {columns.map(({ head, isNumber, sum }, index) =>
-                index === 0 ? (
-                  <th key={head} scope="row">
-                    Total
-                  </th>
-                ) : (
-                  <td key={head} className={isNumber ? 'number' : undefined} data-label={head}>
-                    {sum}
-                  </td>
-                ),
-              )}
-            </tr>
-          </tfoot>
-        )}
-      </Table>
+      {fold ? (
+        <details className="report-fold">
+          <summary>{fold}</summary>
+          {table}
+        </details>
+      ) : (
+        table
+      )}
     </Panel>
   );
 }

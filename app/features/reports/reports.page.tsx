@@ -150,6 +150,7 @@ function SalesTables({ period, sales, currency }: SalesTablesProps) {
       <ReportTable
         title="Every day"
         csv={csv('days')}
+        fold={sales.days.length > 0 ? 'The days of the chart in figures' : undefined}
         rows={sales.days}
         keyOf={(row) => row.day}
         share={(row) => row.total_cents}
