@@ -29,6 +29,7 @@ import {
 import { handlePageJobs } from '~/features/pages/admin/page-changes.server';
 import { addMissingPages } from '~/features/pages/pages.server';
 import { forgetOldMissed } from '~/features/redirects/redirects.server';
+import { deleteOldTickets } from '~/features/selling/counter/kept-tickets.server';
 import { syncSearchPages } from '~/features/search/search-pages.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { openAppSecret } from '~/platform/app-secret.server';
@@ -234,6 +235,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   jobs.every(3600, () => deleteOldPaymentEvents(platform));
   jobs.every(3600, () => forgetOldIpAddresses(platform));
   jobs.every(3600, () => forgetOldMissed(platform));
+  jobs.every(3600, () => deleteOldTickets(platform));
   jobs.every(3600, () => deleteUnpaidCarts(platform));
   const saveVisits = async () =>
     platform.visits.save(db, (await readStudio(openContext(platform))).time_zone, platform.now());

@@ -543,6 +543,14 @@ export interface Imports {
   undone_at: Timestamp | null;
 }
 
+export interface KeptTickets {
+  fields: Json;
+  id: string;
+  kept_at: Generated<Timestamp>;
+  kept_by: string | null;
+  version: Generated<number>;
+}
+
 export interface LedgerDifferences {
   explained_at: Timestamp | null;
   explained_by: string | null;
@@ -1571,6 +1579,7 @@ export interface DB {
   import_photos: ImportPhotos;
   imported_rows: ImportedRows;
   imports: Imports;
+  kept_tickets: KeptTickets;
   ledger_differences: LedgerDifferences;
   list_versions: ListVersions;
   meeting_blocks: MeetingBlocks;

@@ -86,6 +86,23 @@ test('a bouquet in the hand is sold for cash in a few taps, from the open till t
   await expect(cash).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('a ticket is kept while somebody else is served, and opened again', async ({ page, site }) => {
+  await openAsStaff(page, '/sell', site);
+  await page.locator('.sell-size:not(:disabled)').first().click();
+  await openTicket(page);
+  await page.getByRole('button', { name: 'Keep for later' }).click();
+  await expect(page.getByText('Ticket kept')).toBeVisible();
+  await openTicket(page);
+  const kept = page.getByRole('navigation', { name: 'Kept tickets' });
+  await expect(kept).toBeVisible();
+  await looksRight(page);
+  await kept.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Ticket, 1 thing' })).toBeVisible();
+  await expect(kept).toHaveCount(0);
+  await page.getByRole('button', { name: 'Discard this ticket' }).click();
+  await expect(page.getByText('Ticket discarded')).toBeVisible();
+});
+
 test('a line of her own is sold beside a bouquet, and is on the receipt', async ({ page, site }) => {
   await openAsStaff(page, '/sell', site);
   await page.locator('.sell-size:not(:disabled)').first().click();

@@ -16,6 +16,8 @@ import { focusNextField, focusNextOnEnter } from '~/ui/focus-next-field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { Stepper } from '~/ui/stepper';
 import { Tile } from '~/ui/tile';
+import { KeptTickets } from './kept-tickets';
+import type { KeptTicket } from './kept-tickets.server';
 import type { Sellable } from './sell-products.server';
 import { summaryOf } from './sale-fields';
 import { CustomerFields } from './customer-fields';
@@ -29,10 +31,11 @@ type SellFormProps = SaleProps & {
   /** The id of this sale. */
   sale: string;
   errors?: Record<string, string>;
+  kept: KeptTicket[];
 };
 
 export function SellForm(props: SellFormProps) {
-  const { products, homes, region, sale: opened, typed = {}, errors = {} } = props;
+  const { products, homes, region, sale: opened, typed = {}, errors = {}, kept } = props;
   const sale = useSale(props);
   const { cart, setQuantity, chosen, how, fulfillment, rules, when, currency, totals } = sale;
   const pay = useRef<HTMLDivElement>(null);
@@ -62,6 +65,7 @@ export function SellForm(props: SellFormProps) {
       >
         <input type="hidden" name="sale" value={typed.sale ?? opened} />
         <input type="hidden" name="applied" value={typed.applied ?? ''} />
+        <input type="hidden" name="kept" value={typed.kept ?? ''} />
         <SellTiles
           products={products}
           cart={cart}
@@ -82,13 +86,19 @@ export function SellForm(props: SellFormProps) {
           <Panel
             title={`Ticket, ${things}`}
             actions={
-              <StaffButton className="sell-more" onClick={() => setTicketOpen(false)}>
-                Add more
-              </StaffButton>
+              <>
+                <StaffButton type="submit" name="intent" value="keep" variant="ghost">
+                  Keep for later
+                </StaffButton>
+                <StaffButton className="sell-more" onClick={() => setTicketOpen(false)}>
+                  Add more
+                </StaffButton>
+              </>
             }
           >
             <div className="panel-body">
               <FormErrors errors={summaryOf(errors)} />
+              {sale.isEmpty && <KeptTickets kept={kept} products={products} />}
               <Chosen chosen={chosen} cart={cart} setQuantity={setQuantity} error={errors.items} />
               <CustomFields lines={sale.custom} typed={typed} errors={errors} onChange={sale.setCustom} />
               <FieldGroup id="how" label="How" error={errors.how}>
@@ -162,12 +172,20 @@ export function SellForm(props: SellFormProps) {
                 buttons={pay}
                 error={errors.pay}
               />
+              {typed.kept && (
+                <p>
+                  <StaffButton type="submit" name="intent" value="discard" variant="danger">
+                    Discard this ticket
+                  </StaffButton>
+                </p>
+              )}
             </div>
           </Panel>
         </section>
         <p className="sell-bar">
           <span>
-            {things} <b className="num">{total}</b>
+            {things}
+            {sale.isEmpty && kept.length > 0 && `, ${kept.length} kept`} <b className="num">{total}</b>
           </span>
           <StaffButton variant="primary" onClick={openTicket}>
             Ticket

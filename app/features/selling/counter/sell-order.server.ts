@@ -28,6 +28,7 @@ import { detailsOf, type SaleDetails } from './sale-details';
 import type { Sale } from './sell.schema';
 import { toGiftCardError } from '~/features/gift-cards/gift-cards.server';
 import { toDiscountError } from '~/features/pricing/discounts/discounts.server';
+import { discardTicket } from './kept-tickets.server';
 import { readSaleChoices, readSoldGoods } from './sale-choices.server';
 import { storeManualPayment } from '~/features/money/payments/take-payment.server';
 
@@ -107,6 +108,7 @@ async function complete(context: Context, member: Staff, placed: Order, { detail
         },
       );
       tx.writes('orders');
+      await discardTicket(tx, sale.sale);
       await takePay(tx, member, saved, sale);
       return saved;
     }),

@@ -23,6 +23,7 @@ import { ErrorToast } from '~/ui/error-toast';
 import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/sell.page';
 import { setFavorite } from './favorites.server';
+import { discardTicket, KEPT_DAYS, keepTicket, listKept } from './kept-tickets.server';
 import { readCodes } from './sale-choices.server';
 import { SellForm } from './sell-form';
 import { sell } from './sell-order.server';
@@ -35,15 +36,17 @@ export const handle: StaffHandle = { area: 'orders' };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const [products, { region, currency }, homes, sold] = await Promise.all([
+  const [products, { region, currency }, homes, sold, kept] = await Promise.all([
     listSellable(context),
     readStudio(context),
     listFuneralHomes(context),
     readSold(context, url),
+    listKept(context),
   ]);
   const store = await readStoreRules(context, [...new Set(products.map(({ product_id }) => product_id))]);
   const taxRates = await listTaxRates(context, store.rules.calendar.today);
-  return { products, store, homes, taxRates, region, currency, sold, sale: randomUUID() };
+  const opened = kept.find(({ id }) => id === url.searchParams.get('ticket'));
+  return { products, store, homes, taxRates, region, currency, sold, kept, opened, sale: opened?.id ?? randomUUID() };
 }
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
@@ -53,6 +56,20 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
     const typed = withCity(withOtherDay(texts), await findZipCode(texts.delivery_postal_code ?? ''));
     return runAction(context, { errorTitle: 'Not Sold', typed }, async () => {
       if (typed.intent === 'favorite') return setFavorite(context, typed);
+      if (typed.intent === 'keep') {
+        await keepTicket(context, member, typed);
+        return redirectWithFlash(context, '/sell', {
+          title: 'Ticket kept',
+          description: `It waits here for ${KEPT_DAYS} days.`,
+        });
+      }
+      if (typed.intent === 'discard') {
+        await discardTicket(context, typed.sale ?? '');
+        return redirectWithFlash(context, '/sell', {
+          title: 'Ticket discarded',
+          description: 'The till is empty again.',
+        });
+      }
       if (typed.intent === 'receipt') {
         const email = await sendReceipt(context, typed);
         return redirectWithFlash(context, `/sell${url.search}`, { title: 'Receipt Sent', description: `To ${email}.` });
@@ -81,10 +98,11 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Sell') }];
 
-export default function Sell({ loaderData: { sold, ...till }, actionData }: Route.ComponentProps) {
+export default function Sell({ loaderData: { sold, opened, ...till }, actionData }: Route.ComponentProps) {
   const errors = actionData && 'errors' in actionData ? actionData.errors : undefined;
   const typed: Record<string, string> | undefined = actionData?.typed;
   const isSale = typed?.sale !== undefined;
+  const ticket = opened && { ...opened.fields, kept: String(opened.version) };
   return (
     <>
       <StaffHeader title="Sell" text="Over the counter or on the phone, from the stock of the store." />
@@ -93,7 +111,7 @@ export default function Sell({ loaderData: { sold, ...till }, actionData }: Rout
       <SellForm
         key={till.sale}
         {...till}
-        typed={isSale ? typed : undefined}
+        typed={isSale ? typed : ticket}
         errors={isSale ? errors : undefined}
         codes={actionData && 'codes' in actionData ? actionData.codes : undefined}
       />

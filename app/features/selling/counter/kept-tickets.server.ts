@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
+import { UserError } from '~/lib/user-error';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Platform } from '~/platform/context.server';
+import { typedLines } from './custom-lines';
+
+/** Days that a ticket waits. */
+export const KEPT_DAYS = 7;
+const MAX_SHOWN = 20;
+const MAX_FIELDS = 400;
+const NOT_KEPT_TITLE = 'Not kept';
+
+/** What belongs to the moment of paying, or is secret: it is typed again. */
+const NOT_KEPT = new Set(['intent', 'sale', 'pay', 'given', 'reference', 'gift_card', 'applied', 'anyway', 'kept']);
+
+export interface KeptTicket {
+  /** Of its sale. */
+  id: string;
+  /** As they were typed. */
+  fields: Record<string, string>;
+  version: number;
+  /** How long it has waited. */
+  minutes: number;
+}
+
+/** The newest first. */
+export async function listKept({ db, now }: Context): Promise<KeptTicket[]> {
+  const rows = await db
+    .selectFrom('kept_tickets')
+    .select(['id', 'version', 'kept_at'])
+    .select(sql<Record<string, string>>`fields`.as('fields'))
+    .orderBy('kept_at', 'desc')
+    .limit(MAX_SHOWN)
+    .execute();
+  return rows.map(({ kept_at, ...ticket }) => ({
+    ...ticket,
+    minutes: Math.max(0, Math.floor((now().getTime() - kept_at.getTime()) / 60_000)),
+  }));
+}
+
+/**
+ * Keeps what was typed under the id of the sale. `kept` is the version that was opened, or empty for a new ticket.
+ * Throws if nothing is on it, or if another till has changed, sold or discarded it since.
+ */
+export async function keepTicket({ db }: Context, member: Staff, typed: Record<string, string>): Promise<void> {
+  const { sale = '', kept = '' } = typed;
+  const fields = Object.entries(typed).filter(([name, value]) => !NOT_KEPT.has(name) && value !== '');
+  const goods = fields.some(([name, value]) => name.startsWith('quantity.') && Number(value) > 0);
+  if (!isUuid(sale) || fields.length > MAX_FIELDS) throw new UserError(400, 'invalid', 'This is no ticket.');
+  if (!goods && typedLines(typed).size === 0)
+    throw new UserError(400, 'invalid', 'Nothing is on the ticket yet.', {}, { title: NOT_KEPT_TITLE });
+  const json = JSON.stringify(Object.fromEntries(fields));
+  // The same again is an answer that was lost.
+  const { rows } = kept
+    ? await sql`
+        update kept_tickets set fields = ${json}, kept_by = ${member.id}, kept_at = clock_timestamp(), version = version + 1
+        where id = ${sale} and (version = ${Number(kept) || 0} or fields = ${json}::jsonb) returning id`.execute(db)
+    : await sql`
+        insert into kept_tickets as kept (id, fields, kept_by) values (${sale}, ${json}, ${member.id})
+        on conflict (id) do update set kept_at = clock_timestamp() where kept.fields = excluded.fields returning id`.execute(
+        db,
+      );
+  if (rows.length === 0)
+    throw new UserError(
+      409,
+      'conflict',
+      'Another till has changed, sold or discarded this ticket. Open it again, or sell what is on this one.',
+      {},
+      { title: NOT_KEPT_TITLE },
+    );
+}
+
+/** One that is sold, or that nobody came back for. */
+export async function discardTicket({ db }: Pick<Context, 'db'>, sale: string): Promise<void> {
+  if (isUuid(sale)) await db.deleteFrom('kept_tickets').where('id', '=', sale).execute();
+}
+
+export async function deleteOldTickets({ db }: Platform): Promise<void> {
+  await db
+    .deleteFrom('kept_tickets')
+    .where('kept_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute();
+}
