@@ -18,6 +18,6 @@ const KEPT_FOR_STAFF =
 
 /** Replaces “Check Your Inbox” for visitors. */
 export const LINK_KEPT = {
-  title: 'No Email Was Sent',
+  title: 'No email was sent',
   description: 'This site cannot send email yet. Your link is kept at the studio. Please call us to get it.',
 };

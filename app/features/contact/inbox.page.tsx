@@ -141,7 +141,7 @@ function Messages({ rows, listQuery, timeZone, ...pages }: MessagesProps) {
         {rows.length > 0 && (
           <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery} pages={pages}>
             <StaffButton type="submit" name="intent" value="mark">
-              Mark as Answered
+              Mark as answered
             </StaffButton>
             <StaffButton type="submit" name="intent" value="reopen">
               Reopen

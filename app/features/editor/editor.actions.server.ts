@@ -80,7 +80,7 @@ async function preview({ typed, kind: { top } }: EditorAction): Promise<Returned
 
 async function discardDraft({ context, member, kind, typed, returnTo }: EditorAction) {
   await deleteDraft(context, member, kind.subject, parseDraftRef(typed));
-  return redirectWithFlash(context, returnTo, { title: 'Draft Discarded' });
+  return redirectWithFlash(context, returnTo, { title: 'Draft discarded' });
 }
 
 function restoreVersion({ context, kind, typed, returnTo }: EditorAction, { restore }: TextChanges) {

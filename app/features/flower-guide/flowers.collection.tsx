@@ -33,7 +33,7 @@ export const flowers = defineCollection('flower_types', {
       max: 300,
       initial: DEFAULT_DESCRIPTION,
       empty: DEFAULT_DESCRIPTION,
-      csv: 'What the Picture Shows',
+      csv: 'What the picture shows',
       hint: 'A description for people who cannot see it.',
     }),
     blurb: lines('Blurb', { max: 2000, attributes: { rows: 4 } }),
@@ -42,7 +42,7 @@ export const flowers = defineCollection('flower_types', {
     in_season_availability: line('Seasonality', {
       max: 300,
       half: true,
-      csv: 'In Season',
+      csv: 'In season',
       hint: 'Spring, summer, autumn, winter: the guide sorts by them.',
     }),
     imported_from: line('Commonly Imported From', { max: 300, half: true, csv: 'Imported From' }),

@@ -39,7 +39,7 @@ export const testimonials = defineCollection('testimonials', {
       max: 40,
       missing: 'As it will be shown: June 2026.',
       half: true,
-      csv: 'Month and Year',
+      csv: 'Month and year',
       attributes: { placeholder: 'June 2026' },
     }),
     rating: choice(

@@ -62,7 +62,7 @@ export function OtherSteps({ order, returned }: MoveOrderProps) {
           returned={returned}
         >
           <SubmitButton name="intent" value="remake" isBusy={isBusy}>
-            Make Again
+            Make again
           </SubmitButton>
         </WithReason>
       )}

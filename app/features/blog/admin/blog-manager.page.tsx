@@ -156,7 +156,7 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
               to={dialogUrl(listQuery, { add: 'new' })}
               {...OPENS_DIALOG}
             >
-              Add Post
+              Add post
             </StaffButtonLink>
           </>
         }

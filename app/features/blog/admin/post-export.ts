@@ -15,11 +15,11 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Title: ({ title }) => title,
       Category: ({ category }) => category,
       Excerpt: ({ excerpt }) => excerpt,
-      'Who Finds It': ({ is_published, publish_at }) =>
+      'Who finds it': ({ is_published, publish_at }) =>
         is_published ? 'Everybody' : publish_at ? 'Scheduled' : 'Draft',
       Created: ({ created_at }, at) => at(created_at),
-      'Public Since': ({ published_at, is_published }, at) => at(is_published ? published_at : null),
-      'Public From': ({ publish_at }, at) => at(publish_at),
+      'Public since': ({ published_at, is_published }, at) => at(is_published ? published_at : null),
+      'Public from': ({ publish_at }, at) => at(publish_at),
       Saved: ({ saved_at }, at) => at(saved_at),
       Address: ({ id }) => `${context.origin}/blog/${id}`,
     },

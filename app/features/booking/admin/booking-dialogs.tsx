@@ -71,7 +71,7 @@ function BlockDialog({ returnTo, returned, today }: BlockDialogProps) {
   const day = readDay(search.get('day'));
   const from = day && day > today ? day : today;
   return (
-    <EditDialog title="Block Time" returnTo={returnTo} focusOnClose="add-block">
+    <EditDialog title="Block time" returnTo={returnTo} focusOnClose="add-block">
       <DialogForm intent="block" returnTo={returnTo} submit="Block" busy="Blocking..." error={error}>
         <div className="field-grid">
           {FIELDS.map(({ name, label, hint, required, type }) => (

@@ -13,7 +13,7 @@ export function SlotDialog({ slot, returnTo, returned }: SlotDialogProps) {
     typed?.[name] ?? slot?.[name].toString() ?? otherwise;
   return (
     <EditDialog
-      title={slot ? 'Edit Time' : 'Add Time'}
+      title={slot ? 'Edit time' : 'Add time'}
       returnTo={returnTo}
       focusOnClose={slot ? `edit-${slot.id}` : 'add-slot'}
     >

@@ -77,7 +77,7 @@ export const formFields = defineCollection('client_form_fields', {
         })
         .transform((choices) => JSON.stringify(choices)),
     },
-    role: choice('Used For', {
+    role: choice('Used for', {
       missing: 'Choose what it is used for.',
       hint: 'Where the studio keeps the answer. The form always asks for a name and an email.',
       choices: [

@@ -61,7 +61,7 @@ export default function Products({ loaderData: { list, listQuery, mayEdit }, act
               <>
                 <StaffButtonLink to="/import?kind=products">Import</StaffButtonLink>
                 <StaffButtonLink id="add-product" variant="primary" to={`${PATH}/new`}>
-                  Add Product
+                  Add product
                 </StaffButtonLink>
               </>
             )}
