@@ -112,6 +112,7 @@ async function handle<Table extends CollectionTable>(posted: Posted<Table>, rule
     case 'delete-selected':
       return deleteSelected(context, form.fields, {
         what: collection.names,
+        deletedTitle: collection.texts.deletedTitle,
         results: resultsOf(posted),
         returnTo,
         change: (tx, ids) => deleteRows(tx, member, collection, ids),

@@ -1,7 +1,9 @@
+import { capitalize } from './capitalize';
+
 const MAX_ALT = 300;
 
 export function defaultAlt(about: string): string {
-  return about.charAt(0).toUpperCase() + about.slice(1);
+  return capitalize(about);
 }
 
 export function altError(alt: string, fileName = ''): string | undefined {

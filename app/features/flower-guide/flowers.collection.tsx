@@ -45,7 +45,7 @@ export const flowers = defineCollection('flower_types', {
       csv: 'In season',
       hint: 'Spring, summer, autumn, winter: the guide sorts by them.',
     }),
-    imported_from: line('Commonly Imported From', { max: 300, half: true, csv: 'Imported From' }),
+    imported_from: line('Commonly Imported From', { max: 300, half: true, csv: 'Imported from' }),
     meanings: line('Meanings', { max: 300, half: true }),
   },
   picture: {
@@ -68,6 +68,7 @@ export const flowers = defineCollection('flower_types', {
   texts: {
     add: 'Add New Flower',
     addTitle: 'Add New Flower',
+    deletedTitle: 'Flower Deleted',
     pictureLeft: ({ name }) => ({
       title: 'Storage Error',
       variant: 'destructive',

@@ -71,6 +71,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   if (typed.intent === 'delete-selected')
     return deleteSelected(context, form, {
       what: WHAT,
+      deletedTitle: 'Section Deleted',
       results: sectionResults(listQuery),
       returnTo,
       change: deleteSections,

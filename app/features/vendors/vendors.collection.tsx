@@ -43,6 +43,7 @@ export const vendors = defineCollection('vendors', {
   canImport: true,
   asksInBrowser: true,
   texts: {
+    deletedTitle: 'Vendor Deleted',
     deleteSeveral: 'They leave the list that visitors find, their logos too.',
     deleted: ({ name }) => `${name} is no longer on the list.`,
     added: (name) => `${name} is on the list.`,

@@ -107,6 +107,7 @@ export const formFields = defineCollection('client_form_fields', {
   search: ['field_label', 'field_name'],
   cannotDelete: ({ role }) => requiredRoleError(role),
   texts: {
+    deletedTitle: 'Field Deleted',
     deleteTitle: 'Delete this field?',
     deleteOne: ({ field_label }) =>
       `The form does not ask “${field_label}” anymore. Answers already given stay with their clients, under this label.`,
