@@ -18,11 +18,11 @@ interface List {
 }
 
 const LISTS: List[] = [
-  { page: '/vendor-manager', deleted: 'Vendors Deleted', several: 'vendors', table: 'vendors', name: 'name' },
-  { page: '/blog-manager', deleted: 'Posts Deleted', several: 'posts', table: 'blog_posts', name: 'title' },
+  { page: '/vendor-manager', deleted: 'Vendors deleted', several: 'vendors', table: 'vendors', name: 'name' },
+  { page: '/blog-manager', deleted: 'Posts deleted', several: 'posts', table: 'blog_posts', name: 'title' },
   {
     page: '/rental-items-manager',
-    deleted: 'Rental Items Deleted',
+    deleted: 'Rental items deleted',
     several: 'rental items',
     table: 'rental_items',
     name: 'name',
@@ -30,7 +30,7 @@ const LISTS: List[] = [
   },
   {
     page: '/reviews-manager',
-    deleted: 'Testimonials Deleted',
+    deleted: 'Testimonials deleted',
     several: 'testimonials',
     table: 'testimonials',
     name: 'name',
@@ -38,7 +38,7 @@ const LISTS: List[] = [
   },
   {
     page: '/inbox',
-    deleted: 'Messages Deleted',
+    deleted: 'Messages deleted',
     several: 'messages',
     table: 'contact_messages',
     name: 'first_name',
@@ -46,7 +46,7 @@ const LISTS: List[] = [
   },
   {
     page: '/reference-manager',
-    deleted: 'Materials Deleted',
+    deleted: 'Materials deleted',
     several: 'materials',
     table: 'reference_materials',
     name: 'title',
@@ -54,14 +54,14 @@ const LISTS: List[] = [
   },
   {
     page: '/flower-guide-manager',
-    deleted: 'Flowers Deleted',
+    deleted: 'Flowers deleted',
     several: 'flowers',
     table: 'flower_types',
     name: 'name',
   },
   {
     page: '/terms-manager',
-    deleted: 'Sections Deleted',
+    deleted: 'Sections deleted',
     several: 'sections',
     table: 'terms_sections',
     name: 'title',

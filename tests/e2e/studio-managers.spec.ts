@@ -183,8 +183,8 @@ test('a new or deleted rental item changes on other people’s open pages at onc
   await visit(couple, '/rental-items');
   await openAsStaff(page, '/rental-items-manager', site);
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add Rental Item' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Rental Item' });
+  await page.getByRole('link', { name: 'Add rental item' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add rental item' });
   await looksRight(page);
   await dialog.getByLabel('Rental cost').fill('a lot');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -207,7 +207,7 @@ test('a new or deleted rental item changes on other people’s open pages at onc
   await rowMenu(page, item, 'Delete');
   await looksRight(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Rental Item Deleted')).toBeVisible();
+  await expect(toast(page, 'Rental item deleted')).toBeVisible();
   await expect(couple.getByRole('heading', { name: item })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(couple.getByRole('heading', { name: item })).toBeVisible();
@@ -242,7 +242,7 @@ test('staff see that Google is not set up and edit the testimonials', async ({ p
   await rowMenu(page, name, 'Delete');
   await looksRight(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Testimonial Deleted')).toBeVisible();
+  await expect(toast(page, 'Testimonial deleted')).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 
@@ -252,21 +252,21 @@ test('the owner changes the studio’s settings, and the pages follow', async ({
   const street = page.getByLabel('Street');
   const before = await street.inputValue();
   await page.getByLabel('Delivery fee').fill('free');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByLabel('Delivery fee')).toBeFocused();
   await expect(page.getByLabel('Delivery fee')).toHaveAccessibleDescription(/A number such as 14.20/);
   await looksRight(page);
   await goOn(page);
   await page.getByLabel('Delivery fee').fill('14.20');
   await street.fill('16 Laurel Gap Road');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(toast(page, 'Success!')).toBeVisible();
   const visitor = await newBrowser();
   await visit(visitor, '/contact');
   await expect(visitor.getByText('16 Laurel Gap Road').first()).toBeVisible();
   await goOn(page);
   await street.fill(before);
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(street).toHaveValue(before);
 });
 

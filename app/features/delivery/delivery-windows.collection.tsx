@@ -35,7 +35,7 @@ const CUTOFF_DAYS = [
 ];
 
 const weekdays: Field = {
-  ...lines('Weekdays', { max: 100, hint: 'Whether you deliver at all on a day is in Opening Hours.' }),
+  ...lines('Weekdays', { max: 100, hint: 'Opening hours say on which days you deliver at all.' }),
   isList: true,
   initial: WEEKDAYS.join(', '),
   render: Weekdays,

@@ -48,7 +48,7 @@ const postal_codes: Field = {
 
 export const deliveryZones = defineCollection('delivery_zones', {
   title: 'Delivery zones',
-  about: 'Where you deliver, and for how much. Without zones you deliver everywhere for the fee in Studio Settings.',
+  about: 'Where you deliver, and for how much. Without zones you deliver everywhere for the fee in Studio settings.',
   names: ['zone', 'zones'],
   nameColumn: 'name',
   fields: {
@@ -119,7 +119,7 @@ async function checkReach(tx: Transaction, codes: string[], reach: number | null
     });
   const { postal_code: home } = await readStudio(tx);
   if ((await zipsWithin(home, reach)).length === 0)
-    throw invalid({ miles: 'The studio’s ZIP code is missing or not known. See Studio Settings.' });
+    throw invalid({ miles: 'The studio’s ZIP code is missing or not known. See Studio settings.' });
 }
 
 export const handle: StaffHandle = { area: deliveryZones.area };

@@ -103,7 +103,7 @@ export const stems = defineCollection('stems', {
     deleteOne: ({ name }) => `Recipes and events lose ${name}. You can restore it for 30 days.`,
     deleteSeveral: 'Recipes and events lose them. You can restore them for 30 days.',
     deleted: ({ name }) => `${name} is in the trash for 30 days, with its place in the recipes.`,
-    added: (name) => `${name} is on the list. Count it on the page Stem Stock.`,
+    added: (name) => `${name} is on the list. Count it under Stem stock.`,
   },
 });
 

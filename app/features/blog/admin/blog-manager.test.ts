@@ -590,7 +590,7 @@ test('the exported list has the posts of its filter, and no formula', async () =
   await save(staff, { ...FROST, title: 'Thaw' });
   const csv = await (await staff.get(`${PATH}/posts.csv?show=drafts`)).text();
   const [head, row, ...rest] = csv.trim().split('\r\n');
-  expect(head).toContain('Title,Category,Excerpt,Who Finds It,Created,Public Since,Public From,Saved,Address');
+  expect(head).toContain('Title,Category,Excerpt,Who finds it,Created,Public since,Public from,Saved,Address');
   expect(row).toMatch(/^"?'=1\+1"?,"Say ""ice""",,Draft,/);
   expect(rest).toEqual([]);
   expect((await studio.asVisitor().get(`${PATH}/posts.csv`)).status).toBe(303);

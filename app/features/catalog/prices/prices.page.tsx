@@ -53,7 +53,7 @@ export default function Prices({
     <>
       <StaffHeader
         title="Price changes"
-        text="Select products in their list, then Change Prices. What was changed that way is here."
+        text="Select products in their list, then Change prices. Those changes are listed here."
         actions={<ExportLink to={`${PATH}/prices.csv`} listQuery={listQuery} />}
       />
       <ProductTabs />

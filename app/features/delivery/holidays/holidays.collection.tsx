@@ -32,7 +32,7 @@ export const holidays = defineCollection('holidays', {
     order_until: day('Last day for orders', { half: true, hint: 'Empty: as on other days.' }),
     order_until_time: optionalTimeOfDay('At', { half: true, hint: 'Empty: until the end of that day.' }),
     products: productNames('Only these products', 'Nothing else can be ordered for those days. Empty: everything can.'),
-    percent_up: dollars('Prices up by, Percent', { half: true, initial: '0', hint: '0: the usual prices.' }),
+    percent_up: dollars('Prices up by, percent', { half: true, initial: '0', hint: '0: the usual prices.' }),
     round_to: choice('Rounded', { half: true, initial: '100', missing: 'Choose how to round.', choices: ROUNDINGS }),
     prices_from: day('Prices from', {
       hint: 'Empty: from the first day. They revert after the last one by themselves.',

@@ -7,7 +7,7 @@ import type { ImportReport } from '../import-report';
 export function LeftOut({ problems, problemCount }: Pick<ImportReport, 'problems' | 'problemCount'>) {
   const rest = problemCount - problems.length;
   return (
-    <Panel title={`${counted(problemCount, ['File', 'Files'])} left out`}>
+    <Panel title={`${counted(problemCount, ['file', 'files'])} left out`}>
       <Table label="Files left out" className="table-cards">
         <thead>
           <tr>

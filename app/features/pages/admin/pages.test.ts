@@ -182,7 +182,7 @@ test('a new studio answers what any florist is asked, in words that search engin
   expect(html).toContain('<summary>What does delivery cost?</summary>');
   expect(html).toContain(FAQ);
   expect(html).toContain('"acceptedAnswer":{"@type":"Answer","text":"The amount is added at checkout');
-  expect(await studio.asVisitor().text('/')).toContain('Delivery & Freshness');
+  expect(await studio.asVisitor().text('/')).toContain('Delivery & freshness');
   expect(await (await studio.asVisitor().get('/services')).text()).not.toContain(FAQ);
 });
 

@@ -363,7 +363,7 @@ test('an order that is out changes its address alone; items that change are made
   });
   await move('delivered');
   expect((await change({ delivery_street: '16 Ridge Road' })).status).toBe(409);
-  expect(await staff.text(PAGE)).toContain('Refund Order');
+  expect(await staff.text(PAGE)).toContain('Refund order');
 });
 
 const HOME = { name: 'Larch Hill', street: '3 Hill Street', city: 'Elkins', region: 'WV', postal_code: '26241' };
