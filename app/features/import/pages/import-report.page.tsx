@@ -64,7 +64,7 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
   const { title, kind, state, report, names, photos } = loaderData;
   return (
     <>
-      <BackLink to="/import">Import and export</BackLink>
+      <BackLink to="/import">the imports</BackLink>
       <StaffHeader
         title={title}
         text={kind === 'photos' ? `Photos for ${report.place}.` : `${report.source}, read as ${names[1]}.`}
