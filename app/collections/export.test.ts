@@ -10,7 +10,7 @@ const HEADS: Record<string, string> = {
   date_reminders: 'Email,What,Day,Confirmed,Last sent for',
   closures: 'Reason,First day,Last day,Closes,Every year',
   special_hours: 'Reason,Date,Opens,Closes,We deliver',
-  delivery_zones: 'Name,Miles from the studio,ZIP codes,Delivery fee,Smallest order,Stop deliveries here for now',
+  delivery_zones: 'Name,Miles from the studio,ZIP codes,Delivery fee,Minimum order,Stop deliveries here for now',
   funeral_homes: 'Name,Street,City,State,ZIP code,City limits,Phone,Note',
   stems: 'Name,Supplier,In the Flower Guide,Stems in a bunch,Cost of a bunch,Low at,On hand',
   suppliers: 'Name,Phone,Email,Days ahead,Note',

@@ -100,7 +100,7 @@ test('two-factor login is set up, asked for and moved to another phone', { tag: 
   await look(page, 'account');
   await page.getByLabel('Name of the app or phone').fill('My phone');
   await page.getByRole('button', { name: 'Set up two-factor login' }).click();
-  await expect(page.getByAltText('The square to scan with your authenticator app')).toBeVisible();
+  await expect(page.getByAltText('QR code to scan with your authenticator app')).toBeVisible();
   await look(page, 'account-set-up');
   const key = await page.locator('.totp-key').innerText();
   await page.locator('#code').fill('000000');

@@ -198,7 +198,7 @@ test('a row opens wherever it is pressed, and its menu has the rest', async ({ p
 
 test('what is not found says so, and the filters are cleared', async ({ page, site }) => {
   await openAsStaff(page, '/reviews-manager?q=zebra&show=public', site);
-  await expect(page.getByText('Nothing here has “zebra”.')).toBeVisible();
+  await expect(page.getByText('Nothing here matches “zebra”.')).toBeVisible();
   await looksRight(page);
   await openFilter(page);
   await expect(page.getByRole('link', { name: 'Published', exact: true })).toHaveAttribute('aria-current', 'page');

@@ -48,7 +48,7 @@ test.describe('before the scripts run', () => {
     const letScriptsIn = await openWithoutScripts(page, '/gallery-manager');
     await page.getByLabel('Category').selectOption('Micro Farm');
     await letScriptsIn();
-    await expect(page.getByText('Not the gallery shown beside.')).toBeVisible();
+    await expect(page.getByText('It can be another gallery than the one shown here.')).toBeVisible();
     await expect(page.getByLabel('Category')).toHaveValue('Micro Farm');
   });
 

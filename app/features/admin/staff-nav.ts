@@ -91,7 +91,7 @@ export const HOW_TO: StaffLink[] = [
   { label: 'Invite someone to the staff', to: '/staff-manager' },
   { label: 'Report the sales tax', to: '/reports' },
   { label: 'Bring data from another program', to: '/import' },
-  { label: 'Lead an old address to its new page', to: '/redirects' },
+  { label: 'Redirect an old address to its new page', to: '/redirects' },
   { label: 'Download all data', to: '/import' },
   { label: 'Restore what was deleted', to: '/trash' },
 ];

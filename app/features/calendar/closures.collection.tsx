@@ -89,7 +89,7 @@ function UsHolidays({ holidays }: { holidays: { title: string; day: string }[] }
   return (
     <Panel title="US holidays">
       <Form method="post" action={`?${US_HOLIDAYS}`} className="panel-body">
-        <p>You still take orders and meetings on these days. Clear the ones on which you work.</p>
+        <p>You still take orders and meetings on these days. Clear the ones you work on.</p>
         {holidays.map(({ title, day }) => (
           <Choice
             key={day}

@@ -82,7 +82,7 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
       <DeleteSelectedDialog
         selected={list?.deleting}
         what={WHAT}
-        text="Messages leave the inbox, their answers too. Emails that were sent stay in the outbox."
+        text="Messages and their answers leave the inbox. Emails that were sent stay in the outbox."
         returnTo={returnTo}
         error={actionData?.error}
       />

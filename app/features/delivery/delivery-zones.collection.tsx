@@ -43,7 +43,7 @@ const postal_codes: Field = {
     if (wrong) check.addIssue(`“${wrong}” is no ZIP code. Write five digits, or three or four and a star.`);
     return codes.join(', ');
   }),
-  hint: '26501, 26505 for single ones; 265* for all that begin so; -26554 for an exception. With miles, only exceptions.',
+  hint: '26501, 26505 for single ones; 265* for all that begin with 265; -26554 for an exception. With miles, only exceptions.',
 };
 
 export const deliveryZones = defineCollection('delivery_zones', {
@@ -56,7 +56,11 @@ export const deliveryZones = defineCollection('delivery_zones', {
     miles,
     postal_codes,
     fee_cents: money('Delivery fee', { half: true, attributes: { placeholder: '14.20' } }),
-    minimum_cents: money('Smallest order', { half: true, initial: '0.00', hint: 'Without fee and tax. 0 for any.' }),
+    minimum_cents: money('Minimum order', {
+      half: true,
+      initial: '0.00',
+      hint: 'Before fee and tax. 0 is no minimum.',
+    }),
     is_paused: checkbox('Stop deliveries here for now', { hint: 'Ice, a closed road, a van in the shop.' }),
   },
   columns: [

@@ -87,13 +87,13 @@ export const SEARCH_PAGES: SearchPage[] = [
   {
     path: '/resources#affiliations',
     title: 'Affiliations & Awards',
-    text: 'Who we belong to and what we were given.',
+    text: 'Associations we belong to and awards we have received.',
     keywords: 'resources member association prize certificate',
   },
   {
     path: '/vendors',
     title: 'Trusted Vendors',
-    text: 'Photographers, venues, cooks, musicians and makers whom we have worked beside.',
+    text: 'Photographers, venues, cooks, musicians and makers we have worked with.',
     keywords: 'partners recommended photographer venue caterer planner musician cake',
   },
   {

@@ -424,7 +424,7 @@ test('a page after the last result says that was all, and not that nothing was f
   for (const query of ['posy', 'posy 7', 'posie']) {
     const { status, titles, text, main } = await ask(studio, query, '&offset=20');
     expect([status, titles]).toEqual([200, []]);
-    expect(text).toContain('That was all.');
+    expect(text).toContain('No more results.');
     expect(text).not.toMatch(/Nothing|We have nothing/);
     expect(main).toContain('href="/flower-guide"');
   }

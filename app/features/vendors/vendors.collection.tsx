@@ -44,7 +44,7 @@ export const vendors = defineCollection('vendors', {
   asksInBrowser: true,
   texts: {
     deletedTitle: 'Vendor Deleted',
-    deleteSeveral: 'They leave the list that visitors find, their logos too.',
+    deleteSeveral: 'They and their logos leave the list that visitors see.',
     deleted: ({ name }) => `${name} is no longer on the list.`,
     added: (name) => `${name} is on the list.`,
     invalid: ({ name, website_url, logo }) => ({

@@ -63,5 +63,5 @@ function rejectUnclear(): never {
 
 function movedText(moved: number, asked: number, word: string) {
   const text = `${numberOf(moved, ['order', 'orders'])} moved to “${word}”.`;
-  return moved === asked ? text : `${text} ${asked - moved} could not, or were there already.`;
+  return moved === asked ? text : `${text} ${asked - moved} could not be moved, or were there already.`;
 }

@@ -36,7 +36,7 @@ test('a name may have 200 characters, and shows quotes, markup and emoji as type
   await send(owner, { intent: 'name', name: `  ${name} ` });
   const { html, text } = await readAnswer(await owner.get(PAGE));
   expect(html).not.toContain('<b>O’Neil');
-  expect(text).toContain(`You are called ${name} here.`);
+  expect(text).toContain(`Your name here is ${name}.`);
   expect((await userNamed(studio, OWNER.email)).name).toBe(name);
 });
 
@@ -141,7 +141,7 @@ test('a cancelled set-up leaves nothing, and a second one replaces the first', a
   const begin = async () => {
     await send(owner, { intent: 'factor-begin', friendly_name: '  ' });
     const html = await (await owner.get(PAGE)).text();
-    expect(html).toContain('Scan the square with your authenticator app, or type this key into it:');
+    expect(html).toContain('Scan the QR code with your authenticator app, or type this key into it:');
     expect(html, 'Without a name it is an authenticator app').toContain('that Authenticator app shows now.');
     return keyIn(html);
   };

@@ -115,7 +115,7 @@ const STAFF_ACTIONS: Record<string, (action: AccountAction) => Promise<Result>> 
     await action.context.transaction(({ db }) =>
       db.updateTable('users').set({ name }).where('id', '=', action.user.id).execute(),
     );
-    return done(action, { title: 'Success!', description: `You are called ${name} here.` });
+    return done(action, { title: 'Success!', description: `Your name here is ${name}.` });
   },
   'passkey-rename': async (action) => {
     const name = cleanPasskeyName(action.fields.name ?? '');
@@ -191,7 +191,7 @@ async function finishTwoFactorSetup({ context, fields, user }: AccountAction): P
   await notifyAccountChanged(
     context,
     user,
-    'An authenticator app now protects your account: signing in asks for its code.',
+    'Signing in to your account now asks for a code from your authenticator app.',
   );
   return { codes };
 }

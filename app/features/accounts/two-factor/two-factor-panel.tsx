@@ -81,9 +81,9 @@ function AppSetup({ pendingTotp, error }: { pendingTotp: NonNullable<Account['pe
   const { qrCode, key, friendly_name } = pendingTotp;
   return (
     <Form method="post" className="panel-body set-up">
-      <img src={qrCode} width={200} height={200} alt="The square to scan with your authenticator app" />
+      <img src={qrCode} width={200} height={200} alt="QR code to scan with your authenticator app" />
       <div>
-        <p>Scan the square with your authenticator app, or type this key into it:</p>
+        <p>Scan the QR code with your authenticator app, or type this key into it:</p>
         <p>
           <code className="totp-key">{key.match(/.{1,4}/g)?.join(' ')}</code>
         </p>

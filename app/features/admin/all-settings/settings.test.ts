@@ -9,7 +9,7 @@ test('each card of the Settings page says what holds now', async () => {
   await db.deleteFrom('closures').execute();
   const owner = await studio.asStaff('owner');
   const before = await owner.text('/settings');
-  expect(before).toContain('Delivery zones No zones: nothing is delivered');
+  expect(before).toContain('Delivery zones No zones: one fee everywhere');
   expect(before).toContain('Closed days None ahead');
 
   const zones = [800, 2200, 1500].map((fee_cents) => ({ name: `Zone ${fee_cents}`, fee_cents }));
@@ -19,6 +19,9 @@ test('each card of the Settings page says what holds now', async () => {
   const after = await owner.text('/settings');
   expect(after).toContain('Delivery zones 3 zones, $8 to $22');
   expect(after).toContain('Closed days Next: Christmas, Friday, December 25, 2026');
+
+  await db.updateTable('delivery_zones').set({ is_paused: true }).execute();
+  expect(await owner.text('/settings')).toContain('Delivery zones All zones stopped: nothing is delivered');
 });
 
 test('a setting is found by its name, its state and what it is for', async () => {

@@ -151,8 +151,7 @@ function ErasureNote() {
         Names, email address, phone number and notes are removed from them.
       </p>
       <p>
-        Not included are reviews and posts that name the person, what Stripe keeps about payments, and backups made
-        until now.
+        Reviews and posts that name the person, what Stripe keeps about payments, and earlier backups are not included.
       </p>
     </>
   );

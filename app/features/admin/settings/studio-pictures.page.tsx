@@ -57,7 +57,10 @@ export function action({ request, ...args }: Route.ActionArgs) {
       const { label, isDescribed } = PICTURE_PLACES[place];
       if (texts.intent === 'remove') {
         await removePicture(context, place);
-        return redirectWithFlash(context, HERE, { title: 'Picture removed', description: `${label} has none now.` });
+        return redirectWithFlash(context, HERE, {
+          title: 'Picture removed',
+          description: `${label} has no picture now.`,
+        });
       }
       const { picture, error } = await readPicture(posted, 'picture');
       const { alt, error: altError } = isDescribed ? readAlt(posted, { of: 'picture' }) : { alt: '', error: undefined };

@@ -15,8 +15,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Title: ({ title }) => title,
       Category: ({ category }) => category,
       Excerpt: ({ excerpt }) => excerpt,
-      'Who finds it': ({ is_published, publish_at }) =>
-        is_published ? 'Everybody' : publish_at ? 'Scheduled' : 'Draft',
+      'Visible to': ({ is_published, publish_at }) => (is_published ? 'Everybody' : publish_at ? 'Scheduled' : 'Draft'),
       Created: ({ created_at }, at) => at(created_at),
       'Public since': ({ published_at, is_published }, at) => at(is_published ? published_at : null),
       'Public from': ({ publish_at }, at) => at(publish_at),

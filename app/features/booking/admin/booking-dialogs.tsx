@@ -62,7 +62,7 @@ const FIELDS = [
   { name: 'from_day', label: 'From', type: 'date', required: true },
   { name: 'from_time', label: 'Time', type: 'time' },
   { name: 'until_day', label: 'Until', type: 'date', hint: 'The last day. Empty: the same day.' },
-  { name: 'until_time', label: 'Time', type: 'time', hint: 'Without times it is whole days.' },
+  { name: 'until_time', label: 'Time', type: 'time', hint: 'Leave the times empty for whole days.' },
 ];
 
 function BlockDialog({ returnTo, returned, today }: BlockDialogProps) {

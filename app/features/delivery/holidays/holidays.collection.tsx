@@ -25,7 +25,7 @@ export const holidays = defineCollection('holidays', {
   nameColumn: 'name',
   fields: {
     name: line('Name', { max: 80, missing: 'Name the holiday.', hint: 'Buyers see it. For example, Valentine’s Day' }),
-    is_on: checkbox('On', { hint: 'What stands below applies while it is on.' }),
+    is_on: checkbox('On', { hint: 'The settings below apply while it is on.' }),
     first_day: day('First day', { half: true, missing: 'Choose the day.', hint: 'Of delivery or pickup.' }),
     last_day: day('Last day', { half: true, missing: 'Choose the day.' }),
     orders_per_day: wholeNumber('Most orders a day', { initial: '0', hint: '0: as many as on other days.' }),

@@ -80,7 +80,7 @@ export default function Import({
     <>
       <StaffHeader
         title="Import and export"
-        text="Bring what you have elsewhere. The file is checked first; nothing is added until you say so."
+        text="Bring in what you have in other programs. The file is checked first; nothing is added until you say so."
       />
       <FileForm kinds={kinds} asked={asked} returned={actionData} />
       <PhotoPanel categories={categories} />

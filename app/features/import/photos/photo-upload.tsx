@@ -113,7 +113,7 @@ function ChooseAgain({ addChosen, count }: Upload & { count: number }) {
     <>
       <p>
         {`Choose the same folder again to send the ${counted(count, PHOTOS)} that are missing.`}
-        {unknown > 0 && ` ${counted(unknown, ['file', 'files'])} of your choice belong to no photo that is missing.`}
+        {unknown > 0 && ` ${counted(unknown, ['file', 'files'])} that you chose are not among the missing photos.`}
       </p>
       <PhotoDrop
         label="Missing photos"

@@ -62,7 +62,7 @@ export const discountCodes = defineCollection<'discount_codes', 'value'>('discou
       }),
       shown: percentOrDollars,
     },
-    max_uses: wholeNumber('Most uses', { half: true, initial: '0', hint: '0 for any.' }),
+    max_uses: wholeNumber('Most uses', { half: true, initial: '0', hint: '0 is no limit.' }),
     starts_on: day('First day', { half: true, hint: 'Empty: at once.' }),
     ends_on: day('Last day', { half: true, hint: 'Empty: no end.' }),
     products: productNames('Only for', 'Empty: every product.'),

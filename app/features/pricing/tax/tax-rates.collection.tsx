@@ -75,7 +75,7 @@ export const taxRates = defineCollection('tax_rates', {
     }),
     postal_codes: zipCodes(
       'ZIP codes inside',
-      'Of a municipality. 26501, 26505 for single ones; 265* for all that begin so.',
+      'Of a municipality. 26501, 26505 for single ones; 265* for all that begin with 265.',
     ),
     border_postal_codes: zipCodes(
       'ZIP codes partly inside',
