@@ -131,6 +131,7 @@ function knownWords(words: string[], names: Set<string>) {
 /** Whether a word has a capital that neither a beginning nor a date gives it. */
 function isCapital(words: string[], at: number) {
   const [before = '', word = ''] = [words[at - 1], words[at]];
+  if (/\p{Ll}-\p{Lu}\p{Ll}/u.test(word)) return true;
   const begins = at === 0 || /[.:?!…·←]$/.test(before);
   return !begins && /^[“(]?\p{Lu}\p{Ll}/u.test(word) && !OF_A_DATE.test(word);
 }

@@ -155,7 +155,7 @@ export const COLLECTIONS = {
     csv: 'exempt.csv',
     label: 'Exempt organization',
     area: 'orders',
-    nav: { group: 'Money', label: 'Tax-Exempt' },
+    nav: { group: 'Money', label: 'Tax-exempt' },
     card: { order: 21, title: 'Tax-exempt organizations', text: 'Who pays no sales tax.' },
   },
   delivery_windows: {

@@ -15,8 +15,8 @@ function editorIn(dialog: Locator) {
 test('staff add, edit and delete a vendor, and undo the deletion', async ({ page, site }) => {
   await openAsStaff(page, '/vendor-manager', site);
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add Vendor' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+  await page.getByRole('link', { name: 'Add vendor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add vendor' });
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
@@ -48,15 +48,15 @@ test('staff add, edit and delete a vendor, and undo the deletion', async ({ page
 
 test('staff add a vendor with the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
   await openAsStaff(page, '/vendor-manager', site);
-  await tabTo(page, page.getByRole('link', { name: 'Add Vendor' }));
+  await tabTo(page, page.getByRole('link', { name: 'Add vendor' }));
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+  const dialog = page.getByRole('dialog', { name: 'Add vendor' });
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Keyboard & Quill');
   await tabTo(page, dialog.getByRole('button', { name: 'Save' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Keyboard & Quill/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add Vendor' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Add vendor' })).toBeFocused();
   await changeBySql(site, "delete from vendors where name = 'Keyboard & Quill'");
 });
 
@@ -82,7 +82,7 @@ test('without scripts, deleting a vendor asks on a page of its own', { tag: '@ph
 test('staff add a reference material with a picture and delete it', async ({ page, site }) => {
   await openAsStaff(page, '/reference-manager', site);
   await looksRight(page);
-  await page.getByRole('button', { name: 'Add Material' }).click();
+  await page.getByRole('button', { name: 'Add material' }).click();
   await expect(page.getByText('Missing Information').first()).toBeVisible();
   await looksRight(page);
   const title = `Table sizes ${test.info().project.name}`;
@@ -91,10 +91,10 @@ test('staff add a reference material with a picture and delete it', async ({ pag
   const alt = page.getByRole('textbox', { name: 'Alternative text' });
   await expect(alt).toHaveValue('');
   await alt.fill('');
-  await page.getByRole('button', { name: 'Add Material' }).click();
+  await page.getByRole('button', { name: 'Add material' }).click();
   await expect(alt).toHaveAccessibleDescription(/Describe the picture for people who cannot see it/);
   await alt.fill('Five round tables, drawn from above.');
-  await page.getByRole('button', { name: 'Add Material' }).click();
+  await page.getByRole('button', { name: 'Add material' }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
   const card = page.getByRole('listitem').filter({ hasText: title });

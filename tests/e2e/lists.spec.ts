@@ -180,7 +180,7 @@ test('a row opens wherever it is pressed, and its menu has the rest', async ({ p
   expect(height).toBeLessThanOrEqual(most);
   await page.mouse.move(0, 0);
   await row.click({ position: { x: width * 0.8, y: height / 2 } });
-  await expect(page.getByRole('dialog', { name: 'Edit Vendor' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit vendor' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: `Bo ${word}` })).toBeFocused();
 
@@ -192,7 +192,7 @@ test('a row opens wherever it is pressed, and its menu has the rest', async ({ p
   await expect(page.getByRole('link', { name: `Delete Bo ${word}` })).toBeHidden();
   await expect(dots).toBeFocused();
   await rowMenu(page, `Bo ${word}`, 'Edit');
-  await expect(page.getByRole('dialog', { name: 'Edit Vendor' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit vendor' })).toBeVisible();
   await changeBySql(site, clear);
 });
 

@@ -211,7 +211,7 @@ test('staff add, edit and delete a flower', async ({ page, site }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText(flower, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: `Edit ${flower}` }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit Flower' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit flower' })).toBeVisible();
   await looksRight(page);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: `Delete ${flower}` }).click();

@@ -43,7 +43,7 @@ test('stock and vendor forms keep what was typed while the database is down', { 
   await expect(count).toHaveValue('+2');
   await page.unrouteAll();
   await visit(page, '/vendor-manager?add=new');
-  const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+  const dialog = page.getByRole('dialog', { name: 'Add vendor' });
   await dialog.getByLabel('Name').fill('Ramp & Rye');
   await refusePosts(page, 'database away');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -56,7 +56,7 @@ test('a dialog that could not be closed is closed once the server is back', { ta
   site,
 }) => {
   await openAsStaff(page, '/vendor-manager?add=new', site);
-  const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+  const dialog = page.getByRole('dialog', { name: 'Add vendor' });
   const close = dialog.getByRole('link', { name: 'Close' });
   await expect(dialog).toBeVisible();
   await page.route('**/*.data*', (route) => route.abort('internetdisconnected'));

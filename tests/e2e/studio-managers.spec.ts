@@ -46,8 +46,8 @@ test('staff add a field with a preview of the form, edit it, delete it and resto
 }) => {
   await openAsStaff(page, '/form-field-manager', site);
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add Field' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Field' });
+  await page.getByRole('link', { name: 'Add field' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add field' });
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Label and Name are required')).toBeVisible();
@@ -72,7 +72,7 @@ test('staff add a field with a preview of the form, edit it, delete it and resto
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(toast(page, 'Success!')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add Field' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Add field' })).toBeFocused();
   const row = page.getByRole('row', { name: field });
   await expect(row).toContainText('No');
 
@@ -133,9 +133,9 @@ test('fields are reordered with the keyboard and by dragging', { tag: '@desktop'
 
 test('staff add a field with the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
   await openAsStaff(page, '/form-field-manager', site);
-  await tabTo(page, page.getByRole('link', { name: 'Add Field' }));
+  await tabTo(page, page.getByRole('link', { name: 'Add field' }));
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Add Field' });
+  const dialog = page.getByRole('dialog', { name: 'Add field' });
   await expect(dialog.getByRole('textbox', { name: 'Label', exact: true })).toBeFocused();
   await page.keyboard.type('Pets at the wedding?');
   await tabTo(page, dialog.getByRole('button', { name: 'Save' }));
@@ -143,7 +143,7 @@ test('staff add a field with the keyboard alone', { tag: '@desktop' }, async ({ 
   await expect(page.getByRole('row', { name: 'Pets at the wedding?' })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Pets at the wedding?', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Edit Field' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit field' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Pets at the wedding?', exact: true })).toBeFocused();
@@ -217,8 +217,8 @@ test('staff see that Google is not set up and edit the testimonials', async ({ p
   await openAsStaff(page, '/reviews-manager', site);
   await expect(page.getByText('Not configured')).toBeVisible();
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add Testimonial' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Testimonial' });
+  await page.getByRole('link', { name: 'Add testimonial' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add testimonial' });
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Their words')).toBeFocused();
@@ -235,7 +235,7 @@ test('staff see that Google is not set up and edit the testimonials', async ({ p
   await expect(page.getByRole('row', { name: /Anna & Jude/ })).toContainText('Demo');
   await goOn(page);
   await rowMenu(page, name, 'Edit');
-  await expect(page.getByRole('dialog', { name: 'Edit Testimonial' }).getByLabel('Month and year')).toHaveValue(
+  await expect(page.getByRole('dialog', { name: 'Edit testimonial' }).getByLabel('Month and year')).toHaveValue(
     'September 2026',
   );
   await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click();
