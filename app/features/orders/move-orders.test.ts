@@ -87,7 +87,7 @@ test('the page of an order shows its three states, each with who changed it last
   expect(moved).toMatch(/Payment Paid \(\$15\.00 refunded\), .* Fulfillment Made, by June Alder, /);
   await staff.post(page, { intent: 'refund', part: 'all' });
   expect(await staff.text(page)).toMatch(
-    /Order ended by a refund, by June Alder, .* Payment Refunded, by June Alder, .* Fulfillment Nothing to do/,
+    /Order Ended by a refund, by June Alder, .* Payment Refunded, by June Alder, .* Fulfillment Nothing to do/,
   );
 });
 

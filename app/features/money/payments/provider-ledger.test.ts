@@ -114,7 +114,7 @@ test('what the provider has and we do not, or the other way round, is listed unt
   const page = await staff.text(PAGE);
   expect(page).not.toContain(AGREE);
   expect(page).toContain(`Payment Order ${second} June 10, 2027 $90.00 $100.00`);
-  expect(page).toContain(`Refund order ${first} June 10, 2027 $30.00 $0.00`);
+  expect(page).toContain(`Refund Order ${first} June 10, 2027 $30.00 $0.00`);
   expect(page).toContain('Payment No order here June 10, 2027 $0.00 $7.77');
   expect(await (await staff.get('/reports/differences.csv')).text()).toContain(`Payment,${second},`);
   await db.updateTable('payments').set({ amount_cents: 10_000 }).execute();
