@@ -277,7 +277,7 @@ async function playShop(studio: Studio, isForged: boolean) {
   const asked = await db
     .selectFrom('emails')
     .select('text')
-    .where('subject', '=', 'Shall we remind you?')
+    .where('subject', '=', 'Would you like a reminder?')
     .executeTakeFirstOrThrow();
   await post(visitor, /\/reminders\/[\w.-]*[\w-]/.exec(asked.text)?.[0] ?? '', { intent: 'confirm' });
   for (const intent of ['keep', 'revert']) {

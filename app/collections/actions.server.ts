@@ -112,6 +112,7 @@ async function handle<Table extends CollectionTable>(posted: Posted<Table>, rule
     case 'delete-selected':
       return deleteSelected(context, form.fields, {
         what: collection.names,
+        deletedTitle: collection.texts.deletedTitle,
         results: resultsOf(posted),
         returnTo,
         change: (tx, ids) => deleteRows(tx, member, collection, ids),
@@ -248,10 +249,10 @@ async function handleImportCheck<Table extends CollectionTable>({ context, colle
 
 function handleImport<Table extends CollectionTable>(posted: Posted<Table>) {
   const { context, member, collection, form, returnTo } = posted;
-  return runAction(context, { errorTitle: 'Import Failed', typed: form.texts }, async () => {
+  return runAction(context, { errorTitle: 'Import failed', typed: form.texts }, async () => {
     const count = await importRows(context, member, collection, form.texts.csv ?? '');
     const [one, several] = collection.names;
     const description = `${count} ${count === 1 ? one : several} added.`;
-    return redirectWithFlash(context, returnTo, { title: 'Import Complete', description });
+    return redirectWithFlash(context, returnTo, { title: 'Import complete', description });
   });
 }

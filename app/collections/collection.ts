@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { capitalize } from '~/lib/capitalize';
 import type { Picture } from '~/lib/picture';
 import type { PictureKind } from '~/lib/picture-file';
 import type { Bucket } from '~/platform/buckets';
@@ -148,28 +149,23 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function inTitleCase(text: string) {
-  return text.replace(/\b\w/g, (letter) => letter.toUpperCase());
-}
-
 function defaultTexts<Table extends CollectionTable>({
   names: [one, several],
   nameColumn,
   picture,
 }: CollectionOptions<Table>): CollectionTexts<Table> {
-  const titled = inTitleCase(one);
   return {
-    add: `Add ${titled}`,
-    addTitle: `Add ${titled}`,
-    editTitle: `Edit ${titled}`,
-    importTitle: `Import ${inTitleCase(several)}`,
-    deleteTitle: `Delete ${titled}`,
-    deletedTitle: `${titled} Deleted`,
+    add: `Add ${one}`,
+    addTitle: `Add ${one}`,
+    editTitle: `Edit ${one}`,
+    importTitle: `Import ${several}`,
+    deleteTitle: `Delete ${one}`,
+    deletedTitle: `${capitalize(one)} deleted`,
     deleteOne: (row) => `Are you sure you want to delete ${nameOf({ nameColumn }, row)}?`,
     deleteSeveral: `You can restore the ${several} from the trash for 30 days.`,
     deleted: (row) => `${nameOf({ nameColumn }, row)} is in the trash for 30 days.`,
     pictureLeft: () => ({
-      title: `${titled} Deleted`,
+      title: `${capitalize(one)} deleted`,
       description: 'Its picture could not be removed from the storage.',
     }),
     addedTitle: 'Success!',

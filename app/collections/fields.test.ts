@@ -120,7 +120,7 @@ test('a choice is one of its values', () => {
   expect([parse(rating, '4'), parse(rating)]).toEqual([4, 5]);
   expect(parse(rating, '6')).toEqual({ error: 'One to five stars.' });
   expect(rating.required).toBe(true);
-  const role = choice('Used For', { choices: [{ value: '', label: 'Nothing' }, ...choices], missing: 'Choose.' });
+  const role = choice('Used for', { choices: [{ value: '', label: 'Nothing' }, ...choices], missing: 'Choose.' });
   expect([parse(role, ''), parse(role), role.required]).toEqual([null, null, false]);
 });
 
@@ -153,10 +153,10 @@ const RYE = { id: '7', version: 1, name: 'Rye', category: null, image_url: null,
 test('texts that a collection leaves out are made of its names', () => {
   const { texts } = vendors;
   expect([texts.add, texts.editTitle, texts.importTitle, texts.deletedTitle]).toEqual([
-    'Add Trusted Vendor',
-    'Edit Trusted Vendor',
-    'Import Trusted Vendors',
-    'Trusted Vendor Deleted',
+    'Add trusted vendor',
+    'Edit trusted vendor',
+    'Import trusted vendors',
+    'Trusted vendor deleted',
   ]);
   expect(texts.deleteOne(RYE)).toBe('Are you sure you want to delete Rye?');
   expect(texts.deleted(RYE)).toBe('Rye is in the trash for 30 days.');

@@ -30,7 +30,7 @@ export function ImportDialog<Table extends CollectionTable>({
         intent={isReady ? 'import' : 'check-import'}
         returnTo={returnTo}
         encType="multipart/form-data"
-        submit={isReady ? `Add ${counted(collection, report.count)}` : 'Check File'}
+        submit={isReady ? `Add ${counted(collection, report.count)}` : 'Check file'}
         busy={isReady ? 'Adding...' : 'Checking...'}
         error={error}
       >

@@ -68,7 +68,7 @@ test('an import lists what it would add and which lines are bad, then adds the g
   expect(await vendorNames(studio)).toHaveLength(1);
 
   const answer = await staff.post(`${PATH}?import=csv`, { intent: 'import', csv: checked.csv });
-  expect(await staff.text(answer.headers.get('location') ?? '')).toContain('Import Complete 2 vendors added.');
+  expect(await staff.text(answer.headers.get('location') ?? '')).toContain('Import complete 2 vendors added.');
   expect(await vendorNames(studio)).toEqual([
     { name: 'Fern', category: null, website_url: null },
     { name: 'Moss', category: 'Cakes, breads', website_url: 'https://moss.example.com' },
@@ -118,7 +118,7 @@ test('an import that fails in the database adds nothing and shows an error', asy
   ]);
   await refuse(studio, 'insert', 'vendors');
   const answer = await staff.post(PATH, { intent: 'import', csv: 'Name\nMoss\nFern' });
-  expect([answer.status, readable(await answer.text())]).toEqual([500, expect.stringContaining('Import Failed')]);
+  expect([answer.status, readable(await answer.text())]).toEqual([500, expect.stringContaining('Import failed')]);
   expect(await vendorNames(studio)).toEqual([]);
 });
 
@@ -165,7 +165,7 @@ test('a file from a spreadsheet is read: byte order mark, CRLF, quoted line brea
   const staff = await studio.asStaff();
   await storeRows(studio, sampleOf('rental_items'), []);
   const csv =
-    '\uFEFFDESCRIPTION, name ,Rental Cost,quantity,Color\r\n' +
+    '\uFEFFDESCRIPTION, name ,Rental cost,quantity,Color\r\n' +
     '"Bent by hand.\r\nHeavy.",Arch,"$1,185.5",2,copper,extra\r\n' +
     '\r\n,,,,\r\n' +
     ',Vase,7, 12 \r\n';
@@ -191,7 +191,7 @@ test.each([
   const studio = sharedStudio();
   const staff = await studio.asStaff();
   await storeRows(studio, sampleOf('rental_items'), []);
-  const checked = await check(staff, `Name,Rental Cost,Quantity\n${row}`, '/rental-items-manager');
+  const checked = await check(staff, `Name,Rental cost,Quantity\n${row}`, '/rental-items-manager');
   expect([checked.status, checked.csv]).toEqual([200, undefined]);
   expect(checked.text).toContain(`No rental items can be added. One row is left out: ${reason}`);
 });
@@ -214,7 +214,7 @@ test('testimonials import yes and no, true and on, and choices by their labels',
   const rows = ['Yes', 'TRUE', 'on', '1', 'no', 'x', ''].map(
     (cell, index) => `Row ${index},Calm.,June 2026,${index % 2 ? '4' : '4 OF 5'},${cell}`,
   );
-  const csv = ['Name,Words,Month and Year,Stars,Published', ...rows, 'Bad,Calm.,June 2026,6,yes'].join('\n');
+  const csv = ['Name,Words,Month and year,Stars,Published', ...rows, 'Bad,Calm.,June 2026,6,yes'].join('\n');
   const checked = await check(staff, csv, '/reviews-manager');
   expect(checked.text).toContain(
     '7 testimonials can be added. One row is left out: Line 9: Rating: One to five stars.',
@@ -241,7 +241,7 @@ test('a thousand rows are imported at once, and only the first twenty bad lines 
   expect(checked.text).toContain('Line 21: Name: Vendor name is required and 5 more');
   expect(checked.text).not.toContain('Line 22');
   const answer = await staff.post(PATH, { intent: 'import', csv: checked.csv });
-  expect(await staff.text(answer.headers.get('location') ?? '')).toContain('Import Complete 975 vendors added.');
+  expect(await staff.text(answer.headers.get('location') ?? '')).toContain('Import complete 975 vendors added.');
   expect(await storedRows(studio, 'vendors')).toHaveLength(975);
 });
 
@@ -252,7 +252,7 @@ test('a vendor that someone adds after the check is not imported twice', async (
   const checked = await check(staff, 'Name\nMoss\nFern');
   await staff.post(PATH, { intent: 'save', name: 'moss' });
   const answer = await staff.post(PATH, { intent: 'import', csv: checked.csv });
-  expect(await staff.text(answer.headers.get('location') ?? '')).toContain('Import Complete 1 vendor added.');
+  expect(await staff.text(answer.headers.get('location') ?? '')).toContain('Import complete 1 vendor added.');
   expect((await storedRows(studio, 'vendors')).map(({ name }) => name)).toEqual(['moss', 'Fern']);
   const again = await staff.post(PATH, { intent: 'import', csv: checked.csv });
   expect([again.status, (await storedRows(studio, 'vendors')).length]).toEqual([400, 2]);

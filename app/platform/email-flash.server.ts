@@ -16,8 +16,8 @@ export function emailFlash(context: Configured, sent: Flash, kept: Partial<Flash
 const KEPT_FOR_STAFF =
   'No mail server is set up, so the email was not sent. It is kept in the outbox; please pass it on yourself.';
 
-/** Replaces “Check Your Inbox” for visitors. */
+/** Replaces “Check your inbox” for visitors. */
 export const LINK_KEPT = {
-  title: 'No Email Was Sent',
+  title: 'No email was sent',
   description: 'This site cannot send email yet. Your link is kept at the studio. Please call us to get it.',
 };

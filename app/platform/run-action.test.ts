@@ -32,8 +32,8 @@ test('work that succeeds returns what it returns', async () => {
 
 test('a UserError shows its message and the errors of its fields, with what was typed', async () => {
   const error = new UserError(400, 'invalid', 'Please check the form.', { name: 'Name is required' });
-  expect(await failWith(error, { errorTitle: 'Not Sent', typed: { name: '' } })).toEqual({
-    error: { title: 'Not Sent', description: 'Please check the form.' },
+  expect(await failWith(error, { errorTitle: 'Not sent', typed: { name: '' } })).toEqual({
+    error: { title: 'Not sent', description: 'Please check the form.' },
     errors: { name: 'Name is required' },
     typed: { name: '' },
     status: 400,
@@ -42,9 +42,9 @@ test('a UserError shows its message and the errors of its fields, with what was 
 });
 
 test('a UserError may bring its own title, and none of its message', async () => {
-  const error = new UserError(409, 'conflict', '', {}, { title: 'Already Taken' });
+  const error = new UserError(409, 'conflict', '', {}, { title: 'Already taken' });
   expect(await failWith(error)).toMatchObject({
-    error: { title: 'Already Taken', description: undefined },
+    error: { title: 'Already taken', description: undefined },
     status: 409,
   });
 });
@@ -93,8 +93,8 @@ test('a form whose fields say enough gets no toast, unless the error has a title
     error: undefined,
     errors: fields,
   });
-  const titled = new UserError(400, 'invalid', 'x', fields, { title: 'Not Sent' });
-  expect(await failWith(titled, { marksOnly: true })).toMatchObject({ error: { title: 'Not Sent' } });
+  const titled = new UserError(400, 'invalid', 'x', fields, { title: 'Not sent' });
+  expect(await failWith(titled, { marksOnly: true })).toMatchObject({ error: { title: 'Not sent' } });
   expect(await failWith(new UserError(400, 'invalid', 'x'), { marksOnly: true })).toMatchObject({
     error: { description: 'x' },
   });

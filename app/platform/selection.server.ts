@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import { capitalize } from '~/lib/capitalize';
 import { isAllSelected, selectedIds } from '~/lib/dialog-url';
 import { type ListQuery, MAX_COUNTED, MAX_SELECTED, type Selected } from '~/lib/list-query';
 import { UserError } from '~/lib/user-error';
@@ -118,14 +119,20 @@ export function runOnSelected<Done>(context: Context, form: FormData, action: Bu
 /** What is deleted may say `isFileLeft`. */
 interface Deletion extends Pick<BulkAction<object>, 'change' | 'results' | 'returnTo'> {
   what: readonly [one: string, several: string];
+  /** Of the toast, if only one is deleted. */
+  deletedTitle?: string;
 }
 
-export function deleteSelected(context: Context, form: FormData, { what: [one, several], ...deletion }: Deletion) {
+export function deleteSelected(
+  context: Context,
+  form: FormData,
+  { what: [one, several], deletedTitle = `${capitalize(one)} deleted`, ...deletion }: Deletion,
+) {
   return runOnSelected(context, form, {
     errorTitle: 'Delete Failed',
     ...deletion,
     flash: (done, { deletion: undo }) => ({
-      title: `${toTitleCase(done.length === 1 ? one : several)} Deleted`,
+      title: done.length === 1 ? deletedTitle : `${capitalize(several)} deleted`,
       description: done.some((each) => 'isFileLeft' in each && each.isFileLeft)
         ? 'Some of their pictures could not be removed from the storage.'
         : `${numberOf(done.length, [one, several])} ${done.length === 1 ? 'is' : 'are'} in the trash for 30 days.`,
@@ -142,8 +149,4 @@ export function whichAre(names: string[], several: string): string {
 /** '1 vendor', '2,000 vendors'. */
 export function numberOf(count: number, [one, several]: readonly [one: string, several: string]): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
-}
-
-function toTitleCase(words: string) {
-  return words.replace(/\b\w/g, (letter) => letter.toUpperCase());
 }

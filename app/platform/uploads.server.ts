@@ -66,7 +66,7 @@ export async function useUpload<Name extends string | undefined>(
   const upload = known && (await store.getUpload(id).catch(() => undefined));
   if (!upload || upload.offset !== upload.size)
     throw new UserError(400, 'invalid', 'It did not arrive completely. Please send it again.');
-  if (upload.offset > mostBytes) throw new UserError(413, 'too-large', 'That is larger than this page takes.');
+  if (upload.offset > mostBytes) throw new UserError(413, 'too-large', 'That is larger than this page accepts.');
   const recordName = await withTempFolder(async (folder) => {
     const path = join(folder, 'file');
     await writeTempFile(await readUpload(store, id), path);

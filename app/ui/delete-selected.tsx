@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { capitalize } from '~/lib/capitalize';
 import { SELECTED } from '~/lib/dialog-url';
 import { formatTotal, type Selected } from '~/lib/list-query';
 import { DialogForm, EditDialog } from './edit-dialog';
@@ -64,7 +65,7 @@ export function DeleteSelectedDialog({
 
 function namesOf({ rows, total }: Selected, [one, several]: DeleteSelectedDialogProps['what']) {
   const names = rows.map(({ name }) => name);
-  if (total === 1) return `${one.slice(0, 1).toUpperCase()}${one.slice(1)}: ${names[0]}.`;
+  if (total === 1) return `${capitalize(one)}: ${names[0]}.`;
   const more = total - NAMED;
   return `${formatTotal(total)} ${several}: ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${formatTotal(more)} more` : ''}.`;
 }

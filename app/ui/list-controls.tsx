@@ -78,7 +78,7 @@ export function ListOnDay({ label, listQuery }: ListOnDayProps) {
     <Form className="list-search list-on-day">
       <HiddenFields fields={searchFields(listQuery)} />
       <Input key={on} type="date" name="on" aria-label={label} defaultValue={on ?? ''} required />
-      <StaffButton type="submit">Go to Day</StaffButton>
+      <StaffButton type="submit">Go to day</StaffButton>
     </Form>
   );
 }

@@ -24,7 +24,7 @@ export function ListEmpty({ columns, listQuery, empty, noMatches, action }: List
       <div className="list-empty">
         <BrandMark />
         <p>{isFiltered ? noMatches : empty}</p>
-        {q && <p className="text-ink-soft">{`Nothing here has “${q}”.`}</p>}
+        {q && <p className="text-ink-soft">{`Nothing here matches “${q}”.`}</p>}
         {isFiltered ? (
           <StaffButtonLink to={listUrl(listQuery, { q: '', params: {} })}>Clear the filters</StaffButtonLink>
         ) : (

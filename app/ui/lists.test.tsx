@@ -167,12 +167,12 @@ test('the dialog names up to five of the selected records and counts the rest', 
 
 test('a dialog is labeled by its title and can be closed without scripts', () => {
   const html = render(
-    <EditDialog title="Edit Vendor" returnTo="/vendor-manager?q=rye" focusOnClose="edit-7">
+    <EditDialog title="Edit vendor" returnTo="/vendor-manager?q=rye" focusOnClose="edit-7">
       <DialogForm returnTo="/vendor-manager?q=rye">Fields</DialogForm>
     </EditDialog>,
   );
   const [, labelledBy] = /<dialog[^>]*aria-labelledby="([^"]+)"/.exec(html) ?? [];
-  expect(html).toMatch(new RegExp(`<h2[^>]*id="${labelledBy}"[^>]*>Edit Vendor`));
+  expect(html).toMatch(new RegExp(`<h2[^>]*id="${labelledBy}"[^>]*>Edit vendor`));
   expect(html).toMatch(/<dialog[^>]* open=""/);
   expect(html.match(/href="\/vendor-manager\?q=rye"/g)?.length).toBeGreaterThan(0);
   expect(tagWith(html, 'name="intent"', 'value="save"')).toContain('<button');

@@ -32,7 +32,7 @@ export function StaffNoteForm({ note, version, maxLength, rows, className, retur
       </Field>
       <p>
         <SubmitButton name="intent" value="note" isBusy={isBusy}>
-          Save Note
+          Save note
         </SubmitButton>
       </p>
     </Form>

@@ -21,11 +21,11 @@ test('the owner invites a colleague and cannot remove the last owner', { tag: '@
   await visit(page, '/staff-manager');
   await signIn(page, site.staff);
   await look(page, 'staff-manager');
-  await page.getByRole('link', { name: 'Invite a Colleague' }).click();
+  await page.getByRole('link', { name: 'Invite a colleague' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await look(page, 'staff-invite');
-  await dialog.getByRole('button', { name: 'Send Invite' }).click();
+  await dialog.getByRole('button', { name: 'Send invite' }).click();
   await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await look(page, 'staff-invite-errors');
   const person = await joinStaff(page, visitor, site);
@@ -34,14 +34,14 @@ test('the owner invites a colleague and cannot remove the last owner', { tag: '@
   await visit(page, '/staff-manager');
   await rowMenu(page, 'June Alder', 'Edit');
   await page.getByRole('dialog').getByLabel('Designer').check();
-  await page.getByRole('button', { name: 'Save Role' }).click();
+  await page.getByRole('button', { name: 'Save role' }).click();
   await expect(page.getByText('There has to be an owner who can sign in.').first()).toBeVisible();
   await look(page, 'staff-edit');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await rowMenu(page, person.name, 'Edit');
-  await page.getByRole('button', { name: 'Disable Account' }).click();
+  await page.getByRole('button', { name: 'Disable account' }).click();
   await expect(page.getByText('The account is closed, and signed out everywhere.').first()).toBeVisible();
   await visit(visitor, '/admin-dashboard');
   await expect(visitor).toHaveURL(/\/admin-login/);
@@ -61,17 +61,17 @@ test('someone who forgot their password sets a new one and is logged in', { tag:
   await look(visitor, 'login-email-required');
   await visitor.getByLabel('Email').fill(person.email);
   await visitor.getByRole('button', { name: 'Forgot Password?' }).click();
-  await expect(visitor.getByText('No Email Was Sent')).toBeVisible();
+  await expect(visitor.getByText('No email was sent')).toBeVisible();
   await look(visitor, 'login-reset-sent');
 
   await visit(visitor, await linkIn(site, person.email, /\/password-reset\?token=[\w-]+/));
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Set Your New Password');
-  await visitor.getByLabel('New Password').fill('iloveyou');
-  await visitor.getByRole('button', { name: 'Set Password' }).click();
+  await visitor.getByLabel('New password').fill('iloveyou');
+  await visitor.getByRole('button', { name: 'Set password' }).click();
   await expect(visitor.getByText('Error updating password')).toBeVisible();
   await look(visitor, 'password-reset');
-  await visitor.getByLabel('New Password').fill('a hellebore in the snow');
-  await visitor.getByRole('button', { name: 'Set Password' }).click();
+  await visitor.getByLabel('New password').fill('a hellebore in the snow');
+  await visitor.getByRole('button', { name: 'Set password' }).click();
   await visitor.waitForURL('**/admin-dashboard');
   await expect(visitor.getByText('Password updated successfully!')).toBeVisible();
   await visit(visitor, '/password-reset?token=nonsense');
@@ -98,17 +98,17 @@ test('two-factor login is set up, asked for and moved to another phone', { tag: 
   const person = await joinStaff(owner, page, site);
   await visit(page, '/account');
   await look(page, 'account');
-  await page.getByLabel('Name of the App or Phone').fill('My phone');
-  await page.getByRole('button', { name: 'Set Up Two-Factor Login' }).click();
-  await expect(page.getByAltText('The square to scan with your authenticator app')).toBeVisible();
+  await page.getByLabel('Name of the app or phone').fill('My phone');
+  await page.getByRole('button', { name: 'Set up two-factor login' }).click();
+  await expect(page.getByAltText('QR code to scan with your authenticator app')).toBeVisible();
   await look(page, 'account-set-up');
   const key = await page.locator('.totp-key').innerText();
   await page.locator('#code').fill('000000');
-  await page.getByRole('button', { name: 'Turn On' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('This code is wrong. Wait for the next one, then try again.')).toBeVisible();
   await page.locator('#code').fill(shownCode(key));
-  await page.getByRole('button', { name: 'Turn On' }).click();
-  await expect(page.getByText('Your Recovery Codes')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Your recovery codes')).toBeVisible();
   await look(page, 'account-codes');
   await page.locator('.staff-bar').getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/admin-login');
@@ -132,13 +132,13 @@ test('a passkey is created, renamed, used to log in, and removed', { tag: '@phon
   await giveDevice(page);
   await joinStaff(await newBrowser(), page, site);
   await visit(page, '/account');
-  await page.getByLabel('Name of the New Passkey').fill('This laptop');
-  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await page.getByLabel('Name of the new passkey').fill('This laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('You can now sign in with This laptop.').first()).toBeVisible();
   const passkeys = page.locator('#passkeys');
   await passkeys.getByLabel('Name', { exact: true }).fill('The studio laptop');
   await passkeys.getByRole('button', { name: 'Rename' }).click();
-  await expect(page.getByText('Passkey Renamed').first()).toBeVisible();
+  await expect(page.getByText('Passkey renamed').first()).toBeVisible();
   await look(page, 'account-passkey');
   await page.locator('.staff-bar').getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/admin-login');
@@ -148,7 +148,7 @@ test('a passkey is created, renamed, used to log in, and removed', { tag: '@phon
   await page.waitForURL('**/account');
   await expect(page.getByText(/last used/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove The studio laptop' }).click();
-  await expect(page.getByText('Passkey Removed').first()).toBeVisible();
+  await expect(page.getByText('Passkey removed').first()).toBeVisible();
   await expect(passkeys.getByRole('button', { name: 'Rename' })).toHaveCount(0);
 });
 
@@ -181,7 +181,7 @@ test('every tab names what happened to its session', { tag: '@phone' }, async ({
   const heard = () => other.evaluate(() => (window as unknown as { heard: string[] }).heard);
   await visit(page, '/account');
   await page.locator('#name').fill('Cole B.');
-  await page.getByRole('button', { name: 'Save Name' }).click();
+  await page.getByRole('button', { name: 'Save name' }).click();
   await expect(other.getByText('Cole B. · manager'), 'The other tab shows the new name').toBeAttached();
   const asked = await newBrowser();
   await visit(asked, '/admin-login');
@@ -197,7 +197,7 @@ test('a tab notices on focus that its session has ended', { tag: '@desktop' }, a
   await visit(page, '/outbox');
   await visit(elsewhere, '/admin-login?next=%2Faccount');
   await signIn(elsewhere, person);
-  await elsewhere.getByRole('button', { name: 'Sign Out the Others' }).click();
+  await elsewhere.getByRole('button', { name: 'Sign out the others' }).click();
   await expect(elsewhere.getByText('Every other device is signed out.').first()).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveURL(/\/admin-login\?next=%2Foutbox/);
@@ -216,11 +216,11 @@ test('without scripts, an email link confirms with a button and the account page
   await plain.getByRole('button', { name: 'Continue' }).click();
   await expect(plain).toHaveURL(/\/admin-dashboard$/);
   await plain.goto('/account');
-  await plain.getByRole('button', { name: 'Set Up Two-Factor Login' }).click();
+  await plain.getByRole('button', { name: 'Set up two-factor login' }).click();
   const key = await plain.locator('.totp-key').innerText();
   await plain.locator('#code').fill(shownCode(key));
-  await plain.getByRole('button', { name: 'Turn On' }).click();
-  await expect(plain.getByText('Your Recovery Codes')).toBeVisible();
+  await plain.getByRole('button', { name: 'Turn on' }).click();
+  await expect(plain.getByText('Your recovery codes')).toBeVisible();
 });
 
 test('a client logs in to the portal with the keyboard and keeps their own account', { tag: '@phone' }, async ({
@@ -234,8 +234,8 @@ test('a client logs in to the portal with the keyboard and keeps their own accou
   await signIn(owner, site.staff);
   await owner.getByLabel('Name').last().fill(client.name);
   await owner.getByLabel('Email').last().fill(client.email);
-  await owner.getByRole('button', { name: 'Send Invite' }).click();
-  await expect(owner.getByText('Invite Kept').first()).toBeVisible();
+  await owner.getByRole('button', { name: 'Send invite' }).click();
+  await expect(owner.getByText('Invite kept').first()).toBeVisible();
   await visit(page, await linkIn(site, client.email, /\/invitation\/[\w-]+/));
   await look(page, 'client-invitation');
   await page.locator('#password').focus();
@@ -247,10 +247,10 @@ test('a client logs in to the portal with the keyboard and keeps their own accou
   await look(page, 'client-account');
   await page.locator('#email').fill('lyle@example.com');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No Email Was Sent').first()).toBeVisible();
+  await expect(page.getByText('No email was sent').first()).toBeVisible();
   await expect(page.locator('#email'), 'What was done is not offered again').toHaveValue('');
   await look(page, 'client-account-email');
-  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.waitForURL('**/client-portal');
   await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeVisible();
   await look(page, 'portal-login');

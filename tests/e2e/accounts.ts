@@ -35,11 +35,11 @@ export async function joinStaff(owner: Page, page: Page, site: Site, role = 'Man
   await dialog.getByLabel('Name').fill(person.name);
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel(role).check();
-  await dialog.getByRole('button', { name: 'Send Invite' }).click();
-  await expect(owner.getByText('Invite Kept').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send invite' }).click();
+  await expect(owner.getByText('Invite kept').first()).toBeVisible();
   await visit(page, await linkIn(site, person.email, /\/invitation\/[\w-]+/));
-  await page.getByLabel('New Password').fill(person.password);
-  await page.getByRole('button', { name: 'Set Password and Log In' }).click();
+  await page.getByLabel('New password').fill(person.password);
+  await page.getByRole('button', { name: 'Set password and log in' }).click();
   await page.waitForURL('**/admin-dashboard');
   return person;
 }

@@ -38,7 +38,7 @@ test('staff confirm, move and cancel a meeting', async ({ page, site, newBrowser
   await openAsStaff(page, '/booking-manager', site);
   await looksRight(page);
   await page.getByRole('button', { name: `Confirm ${guest}` }).click();
-  await expect(toast(page, 'Meeting Confirmed')).toBeVisible();
+  await expect(toast(page, 'Meeting confirmed')).toBeVisible();
   await expect(page.getByRole('button', { name: `Confirm ${guest}` })).toHaveCount(0);
 
   await visit(page, `/booking-manager?day=${saturday}`);
@@ -60,15 +60,15 @@ test('staff confirm, move and cancel a meeting', async ({ page, site, newBrowser
   await expect(move.getByRole('group', { name: /Free on Monday/ })).toBeVisible();
   await move.getByRole('radio', { name: '11:00 AM' }).check();
   await move.getByLabel(`A line to ${guest}`).fill('Thank you for your patience.');
-  await move.getByRole('button', { name: 'Move Meeting' }).click();
-  await expect(toast(page, 'Meeting Moved')).toBeVisible();
+  await move.getByRole('button', { name: 'Move meeting' }).click();
+  await expect(toast(page, 'Meeting moved')).toBeVisible();
 
   await visit(page, `/booking-manager?day=${monday}`);
   await page.getByRole('link', { name: new RegExp(guest) }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Cancel It' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Cancel it' }).click();
   await looksRight(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Meeting' }).click();
-  await expect(toast(page, 'Meeting Cancelled')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel meeting' }).click();
+  await expect(toast(page, 'Meeting cancelled')).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(guest) })).toHaveCount(0);
 });
 
@@ -87,26 +87,26 @@ test('staff block and unblock time; a meeting in the way is named', async ({ pag
   await book.getByLabel('Name').fill(guest);
   await book.getByLabel('Email').fill('cal@example.com');
   await book.getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(toast(page, 'Meeting Booked')).toBeVisible();
+  await expect(toast(page, 'Meeting booked')).toBeVisible();
 
   await goOn(page);
-  await page.getByRole('link', { name: 'Block Time' }).click();
-  const block = page.getByRole('dialog', { name: 'Block Time' });
+  await page.getByRole('link', { name: 'Block time' }).click();
+  const block = page.getByRole('dialog', { name: 'Block time' });
   await looksRight(page);
   await block.getByLabel('From').fill(tuesday);
   await block.getByLabel('Until').fill(wednesday);
   await block.getByLabel('Reason').fill('Growers’ market');
   await block.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(toast(page, 'Not Blocked')).toContainText(guest);
+  await expect(toast(page, 'Not blocked')).toContainText(guest);
   await expect(block.getByLabel('Reason')).toHaveValue('Growers’ market');
   await block.getByLabel('From').fill(wednesday);
   await block.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(toast(page, 'Time Blocked')).toBeVisible();
+  await expect(toast(page, 'Time blocked')).toBeVisible();
   await goOn(page);
   await page.getByRole('link', { name: /Growers’ market/ }).click();
   await looksRight(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(toast(page, 'Block Removed')).toBeVisible();
+  await expect(toast(page, 'Block removed')).toBeVisible();
   await expect(page.getByRole('link', { name: /Growers’ market/ })).toHaveCount(0);
 });
 
@@ -122,8 +122,8 @@ test('staff see the month, weekly times and blocked times', async ({ page, site 
 
   await views.getByRole('link', { name: 'Weekly times' }).click();
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add Time' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Time' });
+  await page.getByRole('link', { name: 'Add time' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add time' });
   await looksRight(page);
   await dialog.getByLabel('Day').selectOption('Saturday');
   const time = test.info().project.name === 'phone' ? '18:15' : '19:15';
@@ -151,7 +151,7 @@ test('staff answer a request with the keyboard alone', { tag: '@desktop' }, asyn
   const dialog = page.getByRole('dialog', { name: 'Wren Abbott' });
   await tabTo(page, dialog.getByRole('button', { name: 'Confirm' }));
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Meeting Confirmed')).toBeVisible();
+  await expect(toast(page, 'Meeting confirmed')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('link', { name: /Wren Abbott/ })).toBeFocused();
 });

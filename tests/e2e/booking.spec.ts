@@ -23,7 +23,7 @@ async function fill(page: Page, name: string) {
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Email').fill('guest@example.com');
   await page.getByLabel('Phone').fill('304-555-0134');
-  await page.getByLabel('What It Is About').selectOption('An event');
+  await page.getByLabel('What it is about').selectOption('An event');
   await page.getByLabel('Anything to add').fill('Forty guests, in the barn.');
 }
 

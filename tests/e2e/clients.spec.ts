@@ -205,11 +205,11 @@ test('an invited client sees everything in the portal and sends photos', async (
   const person = aPerson('Hannah');
   const [staff, client] = [await newBrowser(), page];
   await openAsStaff(staff, '/admin-dashboard', site);
-  await staff.getByRole('button', { name: 'Send Invite' }).scrollIntoViewIfNeeded();
+  await staff.getByRole('button', { name: 'Send invite' }).scrollIntoViewIfNeeded();
   await staff.getByLabel('Name', { exact: false }).fill(person.name);
   await staff.locator('#invite-email').fill(person.email);
-  await staff.getByRole('button', { name: 'Send Invite' }).click();
-  await expect(toast(staff, 'Invite Kept')).toContainText(`${person.name} has been invited to the client portal.`);
+  await staff.getByRole('button', { name: 'Send invite' }).click();
+  await expect(toast(staff, 'Invite kept')).toContainText(`${person.name} has been invited to the client portal.`);
   await visit(staff, `/client-database?q=${person.email}`);
   await staff.getByRole('link', { name: person.name, exact: true }).click();
   await expect(staff.getByText(/^Invited on/)).toBeVisible();
@@ -240,8 +240,8 @@ test('an invited client sees everything in the portal and sends photos', async (
   await look(client, 'portal-login');
   await client.getByRole('button', { name: 'Log In' }).click();
   await visit(client, await linkIn(site, person.email, /\/invitation\/[\w-]+/));
-  await client.getByLabel('New Password').fill(person.password);
-  await client.getByRole('button', { name: 'Set Password and Log In' }).click();
+  await client.getByLabel('New password').fill(person.password);
+  await client.getByRole('button', { name: 'Set password and log in' }).click();
   await client.waitForURL('**/client-portal');
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`);
   await expect(client.getByText('third draft.pdf').first()).toBeVisible();
@@ -316,9 +316,9 @@ test('a client uses the portal with the keyboard alone', { tag: '@desktop' }, as
   await staff.locator('#invite-name').fill(person.name);
   await staff.locator('#invite-email').fill(person.email);
   await staff.keyboard.press('Enter');
-  await expect(toast(staff, 'Invite Kept')).toBeVisible();
+  await expect(toast(staff, 'Invite kept')).toBeVisible();
   await visit(page, await linkIn(site, person.email, /\/invitation\/[\w-]+/));
-  await page.getByLabel('New Password').fill(person.password);
+  await page.getByLabel('New password').fill(person.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/client-portal');
   await visit(page, '/client-portal');

@@ -26,8 +26,8 @@ test('a sent message is confirmed, and the form is empty again', async ({ page }
   await looksRight(page);
   await write(page, words(testId));
   await send(page);
-  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
-  await expect(page.getByRole('main').getByText('Message Sent!').locator('..')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Message sent!').locator('..')).toBeFocused();
   await expect(page.getByLabel('Subject')).toHaveValue('');
   await looksRight(page);
 });
@@ -69,7 +69,7 @@ test.describe('without a connection', () => {
     await looksRight(page);
     await page.unroute('**/contact.data*');
     await send(page);
-    await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toBeVisible();
   });
 
   test(
@@ -86,7 +86,7 @@ test.describe('without a connection', () => {
       await page.context().setOffline(false);
       await page.keyboard.press('Escape');
       await send(page);
-      await expect(page.getByText('Message Sent!').first()).toBeVisible();
+      await expect(page.getByText('Message sent!').first()).toBeVisible();
     },
   );
 });
@@ -106,7 +106,7 @@ test(
     }
     await tabTo(page, page.getByRole('button', { name: 'Send Message' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toBeVisible();
   },
 );
 
@@ -117,7 +117,7 @@ test('a visitor sends a message without scripts, and staff answer it', async ({ 
   await visitor.goto('/contact');
   await write(visitor, words(testId));
   await send(visitor);
-  await expect(visitor.getByText('Message Sent!')).toBeVisible();
+  await expect(visitor.getByText('Message sent!')).toBeVisible();
 
   await page.goto('/inbox?state=open');
   await signIn(page, site.staff);
@@ -129,11 +129,11 @@ test('a visitor sends a message without scripts, and staff answer it', async ({ 
     .click();
   await expect(page.getByText('Do you deliver that far?')).toBeVisible();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Save Answer' }).click();
+  await page.getByRole('button', { name: 'Save answer' }).click();
   await expect(page.getByRole('alert')).toContainText('Write the answer first.');
   await page.getByRole('textbox', { name: 'Answer' }).fill('We do, every Friday.');
-  await page.getByRole('button', { name: 'Save Answer' }).click();
-  await expect(page.getByText('Answer Kept')).toBeVisible();
+  await page.getByRole('button', { name: 'Save answer' }).click();
+  await expect(page.getByText('Answer saved')).toBeVisible();
   await expect(page.getByText('We do, every Friday.')).toBeVisible();
   await looksRight(page);
 });

@@ -15,8 +15,8 @@ function editorIn(dialog: Locator) {
 test('staff add, edit and delete a vendor, and undo the deletion', async ({ page, site }) => {
   await openAsStaff(page, '/vendor-manager', site);
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add Vendor' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+  await page.getByRole('link', { name: 'Add vendor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add vendor' });
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
@@ -48,15 +48,15 @@ test('staff add, edit and delete a vendor, and undo the deletion', async ({ page
 
 test('staff add a vendor with the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
   await openAsStaff(page, '/vendor-manager', site);
-  await tabTo(page, page.getByRole('link', { name: 'Add Vendor' }));
+  await tabTo(page, page.getByRole('link', { name: 'Add vendor' }));
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+  const dialog = page.getByRole('dialog', { name: 'Add vendor' });
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Keyboard & Quill');
   await tabTo(page, dialog.getByRole('button', { name: 'Save' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Keyboard & Quill/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add Vendor' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Add vendor' })).toBeFocused();
   await changeBySql(site, "delete from vendors where name = 'Keyboard & Quill'");
 });
 
@@ -82,7 +82,7 @@ test('without scripts, deleting a vendor asks on a page of its own', { tag: '@ph
 test('staff add a reference material with a picture and delete it', async ({ page, site }) => {
   await openAsStaff(page, '/reference-manager', site);
   await looksRight(page);
-  await page.getByRole('button', { name: 'Add Material' }).click();
+  await page.getByRole('button', { name: 'Add material' }).click();
   await expect(page.getByText('Missing Information').first()).toBeVisible();
   await looksRight(page);
   const title = `Table sizes ${test.info().project.name}`;
@@ -91,10 +91,10 @@ test('staff add a reference material with a picture and delete it', async ({ pag
   const alt = page.getByRole('textbox', { name: 'Alternative text' });
   await expect(alt).toHaveValue('');
   await alt.fill('');
-  await page.getByRole('button', { name: 'Add Material' }).click();
+  await page.getByRole('button', { name: 'Add material' }).click();
   await expect(alt).toHaveAccessibleDescription(/Describe the picture for people who cannot see it/);
   await alt.fill('Five round tables, drawn from above.');
-  await page.getByRole('button', { name: 'Add Material' }).click();
+  await page.getByRole('button', { name: 'Add material' }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
   const card = page.getByRole('listitem').filter({ hasText: title });
@@ -111,8 +111,8 @@ test('staff add a reference material with a picture and delete it', async ({ pag
 test('a section is written next to its preview, and its draft is saved within two seconds', async ({ page, site }) => {
   await openAsStaff(page, '/terms-manager', site);
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add Section' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Section' });
+  await page.getByRole('link', { name: 'Add section' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add section' });
   const title = `Weather ${test.info().project.name}`;
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
   const editor = editorIn(dialog);
@@ -143,7 +143,7 @@ test('a section is written next to its preview, and its draft is saved within tw
 
 test('a click below the editor’s last line keeps the caret and the text', async ({ page, site }) => {
   await openAsStaff(page, '/terms-manager?add=new', site);
-  const dialog = page.getByRole('dialog', { name: 'Add Section' });
+  const dialog = page.getByRole('dialog', { name: 'Add section' });
   const editor = editorIn(dialog);
   await expect(editor).toHaveAttribute('contenteditable', 'true');
   await editor.click();
@@ -165,7 +165,7 @@ test('an editor that loads while someone types keeps the caret and the text', { 
     await route.continue();
   });
   await openAsStaff(page, '/terms-manager?add=new', site);
-  const content = page.getByRole('dialog', { name: 'Add Section' }).getByRole('textbox', { name: 'Content' });
+  const content = page.getByRole('dialog', { name: 'Add section' }).getByRole('textbox', { name: 'Content' });
   await content.click();
   await page.keyboard.type('We come in rain.');
   for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
@@ -178,7 +178,7 @@ test('an editor that loads while someone types keeps the caret and the text', { 
 
 test('a lost connection is reported, and the draft is saved once it is back', async ({ page, site }) => {
   await openAsStaff(page, '/blog-manager?add=new', site);
-  const dialog = page.getByRole('dialog', { name: 'Add Post' });
+  const dialog = page.getByRole('dialog', { name: 'Add post' });
   await expect(editorIn(dialog)).toBeVisible();
   const cut = (url: URL) => url.pathname === '/blog-manager/draft';
   await page.route(cut, (route) => route.abort());
@@ -191,13 +191,13 @@ test('a lost connection is reported, and the draft is saved once it is back', as
   await expect(dialog).toHaveCount(0);
   await page.getByRole('link', { name: 'In a tunnel' }).click();
   await dialog.getByRole('button', { name: 'Discard the draft' }).click();
-  await expect(page.getByText('Draft Discarded')).toBeVisible();
+  await expect(page.getByText('Draft discarded')).toBeVisible();
   await expect(page.getByRole('link', { name: 'In a tunnel' })).toHaveCount(0);
 });
 
 test('an error in the text moves the focus to the editor', async ({ page, site }) => {
   await openAsStaff(page, '/terms-manager?add=new', site);
-  const dialog = page.getByRole('dialog', { name: 'Add Section' });
+  const dialog = page.getByRole('dialog', { name: 'Add section' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Only a title');
   await expect(editorIn(dialog)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -223,7 +223,7 @@ test('an error that comes while the editor opens moves the focus to the editor',
   });
   const loaded = page.waitForResponse('**/assets/markdown-editor-view*.js');
   await openAsStaff(page, '/terms-manager?add=new', site);
-  const dialog = page.getByRole('dialog', { name: 'Add Section' });
+  const dialog = page.getByRole('dialog', { name: 'Add section' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Only a title');
   await (await loaded).finished();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -277,8 +277,8 @@ test('when two people edit a section, the second is warned and nothing is lost',
 test('a post is written with a picture dropped into its text, and scheduled', async ({ page, site }) => {
   await openAsStaff(page, '/blog-manager', site);
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add Post' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Post' });
+  await page.getByRole('link', { name: 'Add post' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add post' });
   await expect(editorIn(dialog)).toHaveAttribute('contenteditable', 'true');
   await looksRight(page);
   const title = `A scheduled morning ${test.info().project.name}`;

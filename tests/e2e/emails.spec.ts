@@ -19,7 +19,7 @@ test('an owner writes an email next to its preview, and takes the change back', 
   const opening = page.getByLabel('Opening');
   await opening.fill('Until soon, {friend}!');
   await expect(preview.getByRole('status')).toContainText('This email has no {friend}.');
-  await page.getByRole('button', { name: 'Save Texts' }).click();
+  await page.getByRole('button', { name: 'Save texts' }).click();
   await expect(opening).toBeFocused();
   await expect(opening).toHaveAccessibleDescription(/^This email has no \{friend\}\. You can use \{name\}/);
   await looksRight(page);
@@ -42,7 +42,7 @@ test('an owner writes an email next to its preview, and takes the change back', 
   await expect(email.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(251, 250, 247)');
   await looksRight(page);
   await page.getByLabel('Dark').press('Space');
-  await page.getByRole('button', { name: 'Save Texts' }).click();
+  await page.getByRole('button', { name: 'Save texts' }).click();
   await expect(page.getByText('The next email has these texts.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Reset to the default texts' }).click();

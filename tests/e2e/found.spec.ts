@@ -6,7 +6,7 @@ test('a page reached by a link gets its own URL and title', { tag: '@desktop' },
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', `${site.address}/store`);
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
-  await expect(page.getByRole('link', { name: 'Back to Store' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to store' })).toBeVisible();
   await expect(canonical).toHaveCount(1);
   await expect(canonical).toHaveAttribute('href', page.url());
 });

@@ -26,7 +26,7 @@ test('three tabs lead to three galleries', async ({ page }) => {
   await looksRight(page);
   await tab('General Floristry').click();
   await expect(page).toHaveURL(/\/gallery\/general-floristry$/);
-  await expect(page).toHaveTitle(/^General Floristry Gallery/);
+  await expect(page).toHaveTitle(/^General Floristry gallery/);
   await page.goBack();
   await expect(page).toHaveURL(/\/gallery\/micro-farm$/);
 });
@@ -164,7 +164,7 @@ test('pictures open and close without loading the page, also after a reload', as
   await expect(page).toHaveTitle(/ Wedding & Event \| /);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveTitle(/^Wedding & Event Gallery/);
+  await expect(page).toHaveTitle(/^Wedding & Event gallery/);
   await page.goForward();
   await expect(lightbox(page).getByRole('img', { name })).toBeInViewport({ ratio: 0.9 });
   await expect(page.locator('body[data-first]')).toBeVisible();

@@ -25,7 +25,7 @@ test.describe('with scripts', () => {
       const isTable = route.request().headers()['upload-metadata']?.includes(btoa('table.jpg'));
       return isTable ? route.fulfill({ status: 403, body: 'Not now.' }) : route.continue();
     });
-    await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+    await page.getByRole('button', { name: 'Submit inquiry' }).click();
 
     await expect(page.getByText('File Upload Failed')).toBeVisible();
     await expect(page.getByText('Could not upload table.jpg.')).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('with scripts', () => {
     const couple = aCouple('Nell Ashby');
     await visit(page, '/consultation');
     await fillInquiry(page, couple);
-    await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+    await page.getByRole('button', { name: 'Submit inquiry' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Book a Meeting' }).click();
     await page.locator('a.day-free').first().click();
     await expect(page.getByLabel('Your Name')).toHaveValue(couple.name);
@@ -69,10 +69,10 @@ test.describe('with scripts', () => {
     await started(page);
     await looksRight(page);
     await page.getByLabel('Your Name').fill('Ruth Ansel');
-    await page.getByRole('button', { name: 'Ask for a Call' }).click();
+    await page.getByRole('button', { name: 'Ask for a call' }).click();
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('We need this to answer you.');
     await page.getByLabel('Phone').fill('304-555-0119');
-    await page.getByRole('button', { name: 'Ask for a Call' }).click();
+    await page.getByRole('button', { name: 'Ask for a call' }).click();
     await expect(page.getByText('We have your message.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Book a Meeting' })).toHaveCount(0);
     await looksRight(page);
@@ -93,7 +93,7 @@ test.describe('with scripts', () => {
     await fillInquiry(page, aCouple('Lena Marsh'));
     const film = { name: 'barn.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(chunk + 1000, 7) };
     await chooseFiles(page).setInputFiles([film]);
-    await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+    await page.getByRole('button', { name: 'Submit inquiry' }).click();
     await expect(page.getByText('Inquiry Submitted!').first()).toBeVisible();
     expect(sent).toEqual([0, chunk, chunk]);
   });
@@ -117,7 +117,7 @@ test.describe('with scripts', () => {
     await expect(other.locator('[name=vision_details]')).toHaveValue(couple.vision);
 
     await visit(other, '/consultation');
-    await other.getByRole('button', { name: 'Submit Inquiry' }).click();
+    await other.getByRole('button', { name: 'Submit inquiry' }).click();
     await expect(other.getByText('Inquiry Submitted!').first()).toBeVisible();
     await visit(other, '/consultation');
     await expect(other.locator('[name=name]')).toHaveValue('');
@@ -142,7 +142,7 @@ test.describe('with scripts', () => {
     await fillInquiry(page, couple);
     await expect(page.getByText('Did you mean')).toBeVisible();
     await looksRight(page);
-    await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+    await page.getByRole('button', { name: 'Submit inquiry' }).click();
     await expect(page.getByText('Inquiry Submitted!').first()).toBeVisible();
   });
 
@@ -150,7 +150,7 @@ test.describe('with scripts', () => {
     await visit(page, '/consultation');
     await page.locator('[name=vision_details]').fill('White and blush.');
     await page.locator('[name=email]').fill('hannah@example');
-    await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+    await page.getByRole('button', { name: 'Submit inquiry' }).click();
     await expect(page.locator('[name=name]')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.locator('[name=email]')).toHaveAccessibleDescription(/For example, name@example.com/);
     await expect(page.getByRole('alert').first()).toBeVisible();
@@ -168,7 +168,7 @@ test.describe('a rejected inquiry', () => {
     const asked = await hold(page, '**/consultation/answers');
     await visit(page, '/consultation');
     await fillInquiry(page, couple);
-    await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+    await page.getByRole('button', { name: 'Submit inquiry' }).click();
     const request = await asked();
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
     await request.fulfill({
@@ -176,7 +176,7 @@ test.describe('a rejected inquiry', () => {
       json: { error: { title: 'Submission Failed', description: message }, errors: {} },
     });
     await expect(page.locator('.toast').filter({ hasText: 'Submission Failed' })).toContainText(message);
-    await expect(page.getByRole('button', { name: 'Submit Inquiry' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Submit inquiry' })).toBeEnabled();
     await expect(page.locator('[name=name]')).toHaveValue(couple.name);
     await looksRight(page);
   });
@@ -200,7 +200,7 @@ test.describe('a form whose questions cannot be loaded', () => {
     await changeBySql(site, 'alter table elsewhere rename to client_form_fields', tell);
     await expect.poll(async () => (await page.request.get('/consultation')).status()).toBe(200);
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: 'Submit Inquiry' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit inquiry' })).toBeVisible();
   });
 });
 
@@ -209,7 +209,7 @@ test('an inquiry with a photo is sent without scripts', { tag: '@desktop' }, asy
   await page.goto('/consultation');
   await fillInquiry(page, aCouple('Ruth Amos'));
   await chooseFiles(page).setInputFiles([await aPhotograph('hill.jpg', '#3f5a4d')]);
-  await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+  await page.getByRole('button', { name: 'Submit inquiry' }).click();
   await expect(page.getByText('Inquiry Submitted!')).toBeVisible();
   await expect(page.getByText("Thank you! We'll be in touch soon.")).toBeVisible();
 });

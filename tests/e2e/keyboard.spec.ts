@@ -42,7 +42,7 @@ test('a shopper buys flowers with the keyboard alone', async ({ page }) => {
   };
   await visit(page, '/store');
   await press(page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link'));
-  await expect(page.getByRole('link', { name: 'Back to Store' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to store' })).toBeVisible();
   await press(page.getByRole('button', { name: 'Add to Cart', exact: true }));
   await expect(page.getByText('Added to Cart! 🛒')).toBeVisible();
   await press(cartButton(page), 'Shift+Tab');

@@ -18,11 +18,11 @@ interface List {
 }
 
 const LISTS: List[] = [
-  { page: '/vendor-manager', deleted: 'Vendors Deleted', several: 'vendors', table: 'vendors', name: 'name' },
-  { page: '/blog-manager', deleted: 'Posts Deleted', several: 'posts', table: 'blog_posts', name: 'title' },
+  { page: '/vendor-manager', deleted: 'Vendors deleted', several: 'vendors', table: 'vendors', name: 'name' },
+  { page: '/blog-manager', deleted: 'Posts deleted', several: 'posts', table: 'blog_posts', name: 'title' },
   {
     page: '/rental-items-manager',
-    deleted: 'Rental Items Deleted',
+    deleted: 'Rental items deleted',
     several: 'rental items',
     table: 'rental_items',
     name: 'name',
@@ -30,7 +30,7 @@ const LISTS: List[] = [
   },
   {
     page: '/reviews-manager',
-    deleted: 'Testimonials Deleted',
+    deleted: 'Testimonials deleted',
     several: 'testimonials',
     table: 'testimonials',
     name: 'name',
@@ -38,7 +38,7 @@ const LISTS: List[] = [
   },
   {
     page: '/inbox',
-    deleted: 'Messages Deleted',
+    deleted: 'Messages deleted',
     several: 'messages',
     table: 'contact_messages',
     name: 'first_name',
@@ -46,7 +46,7 @@ const LISTS: List[] = [
   },
   {
     page: '/reference-manager',
-    deleted: 'Materials Deleted',
+    deleted: 'Materials deleted',
     several: 'materials',
     table: 'reference_materials',
     name: 'title',
@@ -54,14 +54,14 @@ const LISTS: List[] = [
   },
   {
     page: '/flower-guide-manager',
-    deleted: 'Flowers Deleted',
+    deleted: 'Flowers deleted',
     several: 'flowers',
     table: 'flower_types',
     name: 'name',
   },
   {
     page: '/terms-manager',
-    deleted: 'Sections Deleted',
+    deleted: 'Sections deleted',
     several: 'sections',
     table: 'terms_sections',
     name: 'title',
@@ -180,7 +180,7 @@ test('a row opens wherever it is pressed, and its menu has the rest', async ({ p
   expect(height).toBeLessThanOrEqual(most);
   await page.mouse.move(0, 0);
   await row.click({ position: { x: width * 0.8, y: height / 2 } });
-  await expect(page.getByRole('dialog', { name: 'Edit Vendor' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit vendor' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: `Bo ${word}` })).toBeFocused();
 
@@ -192,13 +192,13 @@ test('a row opens wherever it is pressed, and its menu has the rest', async ({ p
   await expect(page.getByRole('link', { name: `Delete Bo ${word}` })).toBeHidden();
   await expect(dots).toBeFocused();
   await rowMenu(page, `Bo ${word}`, 'Edit');
-  await expect(page.getByRole('dialog', { name: 'Edit Vendor' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit vendor' })).toBeVisible();
   await changeBySql(site, clear);
 });
 
 test('what is not found says so, and the filters are cleared', async ({ page, site }) => {
   await openAsStaff(page, '/reviews-manager?q=zebra&show=public', site);
-  await expect(page.getByText('Nothing here has “zebra”.')).toBeVisible();
+  await expect(page.getByText('Nothing here matches “zebra”.')).toBeVisible();
   await looksRight(page);
   await openFilter(page);
   await expect(page.getByRole('link', { name: 'Published', exact: true })).toHaveAttribute('aria-current', 'page');

@@ -1,10 +1,10 @@
 import { expect, looksRight, test, visit } from './site.ts';
 
 const MENU = {
-  Inspiration: ['Our Galleries', 'Real Weddings', 'Flower Guide', 'Blog'],
+  Inspiration: ['Our Galleries', 'Real weddings', 'Flower Guide', 'Blog'],
   Services: [
     ...['Wedding Floristry', 'General & Event Floristry', 'Sympathy & Funeral', 'Web Store', 'Rental Items'],
-    'Find Your Order',
+    'Find your order',
   ],
   Resources: ['Wedding Reference Materials', 'Affiliations & Awards', 'Trusted Vendors'],
 };

@@ -1,8 +1,8 @@
 import { expect, looksRight, test, visit } from './site.ts';
 
 const SHEET = [
-  ...['Home', 'Shop', 'About', 'Gallery', 'Real Weddings', 'Flower Guide', 'Blog', 'Services', 'Resources', 'Contact'],
-  ...['Rental Items', 'Find Your Order', 'Client Portal'],
+  ...['Home', 'Shop', 'About', 'Gallery', 'Real weddings', 'Flower Guide', 'Blog', 'Services', 'Resources', 'Contact'],
+  ...['Rental Items', 'Find your order', 'Client Portal'],
 ];
 
 test('the sheet lists the pages of the spec and closes on a tap', async ({ page }) => {

@@ -46,15 +46,15 @@ test('a folder of photos survives a lost connection and a reload, and is undone 
   const folder = await aFolder();
   await openAsStaff(page, '/import', site);
   await looksRight(page);
-  await page.getByRole('button', { name: 'Check Photos' }).click();
+  await page.getByRole('button', { name: 'Check photos' }).click();
   await expect(page.getByText('Choose a folder or photos.')).toBeVisible();
   await expect(page.getByText('Choose where the photos go.')).toBeVisible();
   await page.getByLabel('Where do they go?').selectOption('Blog');
   await page.getByLabel('a folder').setInputFiles(folder);
   await expect(page.getByText(/^14 files, /)).toBeVisible();
-  await page.getByRole('button', { name: 'Check Photos' }).click();
+  await page.getByRole('button', { name: 'Check photos' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Ready to Add 12 photos' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready to add 12 photos' })).toBeVisible();
   const leftOut = page.getByRole('region', { name: 'Files left out' });
   await expect(leftOut).toContainText(/June\/notes\.txt\s*Not a photo\./);
   await expect(leftOut).toContainText('It is added once.');
@@ -90,7 +90,7 @@ test('a folder of photos survives a lost connection and a reload, and is undone 
   await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(COUNT);
   await looksRight(page);
   await page.goBack();
-  await page.getByRole('button', { name: 'Undo This Import' }).click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
   await expect(page.getByText('12 photos went to the trash')).toBeVisible();
   rmSync(join(folder, '..'), { recursive: true, force: true });
 });
@@ -106,8 +106,8 @@ test('single photos can be chosen, and one that fails can be sent again', async 
   const torn = join(folder, 'torn.jpg');
   writeFileSync(torn, (await aPhotograph('torn.jpg', '#665544')).buffer.subarray(0, 400));
   await page.getByLabel('single photos').setInputFiles([kept, torn, changed]);
-  await page.getByRole('button', { name: 'Check Photos' }).click();
-  await expect(page.getByRole('heading', { name: 'Ready to Add 3 photos' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check photos' }).click();
+  await expect(page.getByRole('heading', { name: 'Ready to add 3 photos' })).toBeVisible();
   writeFileSync(changed, 'It was edited in the meantime.');
   await page.getByRole('button', { name: 'Upload 3 photos' }).click();
   const shown = page.getByRole('list', { name: 'Photos being sent, and those that failed' });
@@ -115,10 +115,10 @@ test('single photos can be chosen, and one that fails can be sent again', async 
   await expect(shown).toContainText('This file was changed, moved or deleted.');
   await expect(page.getByRole('button', { name: 'Retry torn.jpg' })).toBeVisible();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Finish Without Them' }).click();
+  await page.getByRole('button', { name: 'Finish without them' }).click();
   await expect(page.getByRole('heading', { name: '1 photo added' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Files left out' })).toContainText('torn.jpg');
-  await page.getByRole('button', { name: 'Undo This Import' }).click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
   await expect(page.getByText('1 photo went to the trash')).toBeVisible();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -94,7 +94,7 @@ test('a dialog that hydrates while someone types keeps the focus and the text', 
     await route.continue();
   });
   await page.goto(edit ?? '', { waitUntil: 'commit' });
-  const dialog = page.getByRole('dialog', { name: 'Edit Picture' });
+  const dialog = page.getByRole('dialog', { name: 'Edit picture' });
   await dialog.getByLabel('Title').fill('Quince in a');
   letScriptsIn();
   await expect.poll(() => dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
@@ -127,7 +127,7 @@ test('pictures are reordered, described and cropped with the keyboard alone', as
   const edit = tiles(page, 'General Floristry').first().getByRole('link', { name: /^Edit/ });
   await edit.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Edit Picture' });
+  const dialog = page.getByRole('dialog', { name: 'Edit picture' });
   await expect(dialog).toBeVisible();
   await looksRight(page);
   await dialog.getByLabel('Alternative text').fill('');
@@ -154,8 +154,8 @@ test('staff add, edit, delete and restore an image of the library', async ({ pag
   await openAsStaff(page, '/media-manager', site);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Media Manager');
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add Image' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Image' });
+  await page.getByRole('link', { name: 'Add image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add image' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Category is required').first()).toBeVisible();
   await expect(dialog.getByLabel('Category')).toBeFocused();
@@ -211,7 +211,7 @@ test('staff add, edit and delete a flower', async ({ page, site }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText(flower, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: `Edit ${flower}` }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit Flower' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit flower' })).toBeVisible();
   await looksRight(page);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: `Delete ${flower}` }).click();
@@ -251,8 +251,8 @@ test('a pasted picture goes into the open dialog, otherwise into the queue', { t
   await openAsStaff(page, '/media-manager', site);
   await paste();
   await expect(queue(page).getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Add Image' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Image' });
+  await page.getByRole('link', { name: 'Add image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add image' });
   await expect(dialog).toBeVisible();
   await paste();
   await expect(dialog.getByText('pasted.jpg is chosen.')).toBeVisible();

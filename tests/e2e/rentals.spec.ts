@@ -114,7 +114,7 @@ test.describe('a list that cannot be loaded', () => {
 
   test('shows an error to staff too', async ({ page, site }) => {
     await openAsStaff(page, '/rental-items-manager', site);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rental Items Manager');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rental items manager');
     await changeBySql(site, 'alter table rental_items rename to elsewhere');
     await visit(page, '/rental-items-manager');
     const toast = page.locator('.toast').filter({ hasText: 'Error' });

@@ -139,8 +139,8 @@ test('a buyer moves an order to another day and house, and in the end cancels it
 /** Puts all deliveries that are on no route on a new one. Returns its link. */
 async function addRoute(page: Page) {
   await page.getByLabel('Driver, or part of town').fill('Cole');
-  await page.getByRole('button', { name: 'Add Route' }).click();
-  await expect(page.getByText('Route Added')).toBeVisible();
+  await page.getByRole('button', { name: 'Add route' }).click();
+  await expect(page.getByText('Route added')).toBeVisible();
   return page.locator('.route-link a').last().innerText();
 }
 
@@ -273,8 +273,8 @@ test.describe('a route that is made anew', () => {
       /\d reports? (is|are) kept on this phone/,
     );
     await page.getByRole('link', { name: 'Delete route' }).last().click();
-    await page.getByRole('button', { name: 'Delete Route' }).click();
-    await expect(page.getByText('Route Deleted')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete route' }).click();
+    await expect(page.getByText('Route deleted')).toBeVisible();
     const newLink = await addRoute(page);
     await driver.context().setOffline(false);
     await driver.goto(newLink);

@@ -20,11 +20,11 @@ for (const why of ['offline', 'database away'] as const) {
     const ribbon = page.getByLabel('Ribbon');
     await ribbon.fill('Just in');
     await refusePosts(page, why);
-    await page.getByRole('button', { name: 'Save Product' }).click();
+    await page.getByRole('button', { name: 'Save product' }).click();
     await expect(page.getByText('What you typed is still here').first()).toBeVisible();
     await expect(ribbon).toHaveValue('Just in');
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Save Product' }).click();
+    await page.getByRole('button', { name: 'Save product' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'is saved.' }).first()).toBeVisible();
     await expect(ribbon).toHaveValue('Just in');
   });
@@ -38,12 +38,12 @@ test('stock and vendor forms keep what was typed while the database is down', { 
   const count = page.getByRole('textbox', { name: /^New count of/ }).first();
   await count.fill('+2');
   await refusePosts(page, 'database away');
-  await page.getByRole('button', { name: 'Save Counts' }).click();
+  await page.getByRole('button', { name: 'Save counts' }).click();
   await expect(page.getByText('What you typed is still here').first()).toBeVisible();
   await expect(count).toHaveValue('+2');
   await page.unrouteAll();
   await visit(page, '/vendor-manager?add=new');
-  const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+  const dialog = page.getByRole('dialog', { name: 'Add vendor' });
   await dialog.getByLabel('Name').fill('Ramp & Rye');
   await refusePosts(page, 'database away');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -56,7 +56,7 @@ test('a dialog that could not be closed is closed once the server is back', { ta
   site,
 }) => {
   await openAsStaff(page, '/vendor-manager?add=new', site);
-  const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+  const dialog = page.getByRole('dialog', { name: 'Add vendor' });
   const close = dialog.getByRole('link', { name: 'Close' });
   await expect(dialog).toBeVisible();
   await page.route('**/*.data*', (route) => route.abort('internetdisconnected'));

@@ -10,7 +10,7 @@ test('staff find an inquiry and download its photo, byte for byte', async ({ pag
   await visit(visitor, '/consultation');
   await fillInquiry(visitor, couple);
   await chooseFiles(visitor).setInputFiles([photograph]);
-  await visitor.getByRole('button', { name: 'Submit Inquiry' }).click();
+  await visitor.getByRole('button', { name: 'Submit inquiry' }).click();
   await expect(visitor.getByText('Inquiry Submitted!').first()).toBeVisible();
 
   await visit(page, '/client-database');

@@ -53,10 +53,10 @@ function titlesIn(page: Page) {
 test('missing fields of a product are marked', async ({ page, site }) => {
   await openAsStaff(page, '/store-manager/products', site);
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add Product' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Product');
+  await page.getByRole('link', { name: 'Add product' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add product');
   await looksRight(page);
-  await page.getByRole('button', { name: 'Save Product' }).click();
+  await page.getByRole('button', { name: 'Save product' }).click();
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
   await expect(page.getByText('A product needs a title.').first()).toBeVisible();
   await looksRight(page);
@@ -88,7 +88,7 @@ test('a product is added with variants and a picture, and sold in the store', as
   await expect(alt).toHaveValue('');
   await alt.fill('Ferns in a bowl.');
   await looksRight(page);
-  await page.getByRole('button', { name: 'Save Product' }).click();
+  await page.getByRole('button', { name: 'Save product' }).click();
   await saved(page, `${title} is saved.`);
   await expect(page.getByRole('group', { name: 'Picture 1' }).getByLabel('What it shows')).toHaveValue(
     'Ferns in a bowl.',
@@ -112,7 +112,7 @@ test('a product is deleted and restored', async ({ page, site }) => {
   await expect(asked).toBeVisible();
   await looksRight(page);
   await asked.getByRole('button', { name: 'Delete' }).click();
-  await saved(page, 'Product Deleted');
+  await saved(page, 'Product deleted');
   await expect(page.getByText('No products match.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titlesIn(page)).toEqual([title]);
@@ -185,7 +185,7 @@ test('staff add a product with the keyboard alone', { tag: '@desktop' }, async (
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Variant 2' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add a variant' })).toBeFocused();
-  await tabTo(page, page.getByRole('button', { name: 'Save Product' }));
+  await tabTo(page, page.getByRole('button', { name: 'Save product' }));
   await page.keyboard.press('Enter');
   await saved(page, 'Moss Ring is saved.');
 });
@@ -196,7 +196,7 @@ test('staff set stock, and impossible numbers are marked', async ({ page, site }
   const counts = page.getByRole('textbox', { name: /^New count of/ });
   const before = Number(await counts.first().getAttribute('placeholder'));
   await counts.first().fill('-9999');
-  await page.getByRole('button', { name: 'Save Counts' }).click();
+  await page.getByRole('button', { name: 'Save counts' }).click();
   await expect(counts.first()).toBeFocused();
   await expect(page.getByText(`There are only ${before} now.`)).toBeVisible();
   await looksRight(page);
@@ -216,7 +216,7 @@ test('staff create, annotate, complete and refund an order', async ({ page, site
   await page.getByRole('button', { name: 'Mark made', exact: true }).click();
   await saved(page, `Order ${number} is made.`);
   await page.getByLabel('Note', { exact: true }).fill('No lilies.');
-  await page.getByRole('button', { name: 'Save Note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
   await saved(page, 'The note is kept.');
   await page.getByLabel('More for this order').click();
   await page.getByRole('button', { name: 'Mark delivered', exact: true }).click();
@@ -234,13 +234,13 @@ test('staff create, annotate, complete and refund an order', async ({ page, site
 
   await visit(page, `/store-manager/${number}`);
   await page.getByLabel('More for this order').click();
-  await page.getByRole('link', { name: 'Refund Order' }).click();
+  await page.getByRole('link', { name: 'Refund order' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order ${number}?` });
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
   await looksRight(page);
   await dialog.getByLabel('Message to the buyer').fill('We are sorry.');
-  await dialog.getByRole('button', { name: 'Refund Order' }).click();
-  await saved(page, 'Order Refunded');
+  await dialog.getByRole('button', { name: 'Refund order' }).click();
+  await saved(page, 'Order refunded');
   await expect(page.getByText('Refunded, by').first()).toBeVisible();
 });
 
@@ -259,5 +259,5 @@ test('staff cancel an unpaid order with the keyboard alone', { tag: '@desktop' }
   await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByRole('button', { name: 'Cancel order' }));
   await page.keyboard.press('Enter');
-  await saved(page, 'Order Cancelled');
+  await saved(page, 'Order cancelled');
 });

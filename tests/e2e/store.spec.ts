@@ -82,7 +82,7 @@ test('the product page shows how many are left and offers no more', async ({ pag
   await add.click();
   await expect(page.getByText('Oh no! Something went wrong.')).toBeVisible();
   await expect(page.getByText(/^Not enough stock for .+\. Only \d+ left\.$/)).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Store' }).click();
+  await page.getByRole('link', { name: 'Back to store' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Web Store');
 });
 

@@ -46,8 +46,8 @@ test('staff add a field with a preview of the form, edit it, delete it and resto
 }) => {
   await openAsStaff(page, '/form-field-manager', site);
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add Field' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Field' });
+  await page.getByRole('link', { name: 'Add field' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add field' });
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Label and Name are required')).toBeVisible();
@@ -72,7 +72,7 @@ test('staff add a field with a preview of the form, edit it, delete it and resto
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(toast(page, 'Success!')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add Field' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Add field' })).toBeFocused();
   const row = page.getByRole('row', { name: field });
   await expect(row).toContainText('No');
 
@@ -133,9 +133,9 @@ test('fields are reordered with the keyboard and by dragging', { tag: '@desktop'
 
 test('staff add a field with the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
   await openAsStaff(page, '/form-field-manager', site);
-  await tabTo(page, page.getByRole('link', { name: 'Add Field' }));
+  await tabTo(page, page.getByRole('link', { name: 'Add field' }));
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Add Field' });
+  const dialog = page.getByRole('dialog', { name: 'Add field' });
   await expect(dialog.getByRole('textbox', { name: 'Label', exact: true })).toBeFocused();
   await page.keyboard.type('Pets at the wedding?');
   await tabTo(page, dialog.getByRole('button', { name: 'Save' }));
@@ -143,7 +143,7 @@ test('staff add a field with the keyboard alone', { tag: '@desktop' }, async ({ 
   await expect(page.getByRole('row', { name: 'Pets at the wedding?' })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Pets at the wedding?', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Edit Field' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit field' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Pets at the wedding?', exact: true })).toBeFocused();
@@ -183,8 +183,8 @@ test('a new or deleted rental item changes on other people’s open pages at onc
   await visit(couple, '/rental-items');
   await openAsStaff(page, '/rental-items-manager', site);
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add Rental Item' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Rental Item' });
+  await page.getByRole('link', { name: 'Add rental item' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add rental item' });
   await looksRight(page);
   await dialog.getByLabel('Rental cost').fill('a lot');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -207,7 +207,7 @@ test('a new or deleted rental item changes on other people’s open pages at onc
   await rowMenu(page, item, 'Delete');
   await looksRight(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Rental Item Deleted')).toBeVisible();
+  await expect(toast(page, 'Rental item deleted')).toBeVisible();
   await expect(couple.getByRole('heading', { name: item })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(couple.getByRole('heading', { name: item })).toBeVisible();
@@ -217,8 +217,8 @@ test('staff see that Google is not set up and edit the testimonials', async ({ p
   await openAsStaff(page, '/reviews-manager', site);
   await expect(page.getByText('Not configured')).toBeVisible();
   await looksRight(page);
-  await page.getByRole('link', { name: 'Add Testimonial' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Testimonial' });
+  await page.getByRole('link', { name: 'Add testimonial' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add testimonial' });
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Their words')).toBeFocused();
@@ -235,14 +235,14 @@ test('staff see that Google is not set up and edit the testimonials', async ({ p
   await expect(page.getByRole('row', { name: /Anna & Jude/ })).toContainText('Demo');
   await goOn(page);
   await rowMenu(page, name, 'Edit');
-  await expect(page.getByRole('dialog', { name: 'Edit Testimonial' }).getByLabel('Month and year')).toHaveValue(
+  await expect(page.getByRole('dialog', { name: 'Edit testimonial' }).getByLabel('Month and year')).toHaveValue(
     'September 2026',
   );
   await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click();
   await rowMenu(page, name, 'Delete');
   await looksRight(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Testimonial Deleted')).toBeVisible();
+  await expect(toast(page, 'Testimonial deleted')).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 
@@ -252,21 +252,21 @@ test('the owner changes the studio’s settings, and the pages follow', async ({
   const street = page.getByLabel('Street');
   const before = await street.inputValue();
   await page.getByLabel('Delivery fee').fill('free');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByLabel('Delivery fee')).toBeFocused();
   await expect(page.getByLabel('Delivery fee')).toHaveAccessibleDescription(/A number such as 14.20/);
   await looksRight(page);
   await goOn(page);
   await page.getByLabel('Delivery fee').fill('14.20');
   await street.fill('16 Laurel Gap Road');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(toast(page, 'Success!')).toBeVisible();
   const visitor = await newBrowser();
   await visit(visitor, '/contact');
   await expect(visitor.getByText('16 Laurel Gap Road').first()).toBeVisible();
   await goOn(page);
   await street.fill(before);
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(street).toHaveValue(before);
 });
 

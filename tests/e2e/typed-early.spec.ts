@@ -18,7 +18,7 @@ test.describe('before the scripts run', () => {
     await expect(row.getByLabel('Alternative text')).toBeFocused();
     await page.keyboard.type(' wooden table');
     await expect(page.getByLabel('Alternative text')).toHaveValue('A jar of cosmos on a wooden table');
-    await page.getByRole('button', { name: 'Save Product' }).click();
+    await page.getByRole('button', { name: 'Save product' }).click();
     await expect(page.getByText(`${title} is saved.`)).toBeVisible();
     await expect(page.getByLabel('What it shows')).toHaveValue('A jar of cosmos on a wooden table');
   });
@@ -36,7 +36,7 @@ test.describe('before the scripts run', () => {
     page,
   }) => {
     const letScriptsIn = await openWithoutScripts(page, '/rental-items-manager?add=new');
-    const dialog = page.getByRole('dialog', { name: 'Add Rental Item' });
+    const dialog = page.getByRole('dialog', { name: 'Add rental item' });
     await dialog.getByLabel('Alternative text').fill('Six brass candlesticks');
     await letScriptsIn();
     await dialog.locator('input[type=file]').setInputFiles(await aPhotograph('IMG_2007.jpg', '#c9d3a5'));
@@ -48,7 +48,7 @@ test.describe('before the scripts run', () => {
     const letScriptsIn = await openWithoutScripts(page, '/gallery-manager');
     await page.getByLabel('Category').selectOption('Micro Farm');
     await letScriptsIn();
-    await expect(page.getByText('Not the gallery shown beside.')).toBeVisible();
+    await expect(page.getByText('It can be another gallery than the one shown here.')).toBeVisible();
     await expect(page.getByLabel('Category')).toHaveValue('Micro Farm');
   });
 
@@ -59,7 +59,7 @@ test.describe('before the scripts run', () => {
     const form = { intent: 'save', name: 'Early Elm' };
     await page.request.post('/vendor-manager', { form, headers: { Origin: site.address }, maxRedirects: 0 });
     const letScriptsIn = await openWithoutScripts(page, '/account');
-    const button = page.getByRole('button', { name: 'Change Email' });
+    const button = page.getByRole('button', { name: 'Change email' });
     await button.evaluate((element) => {
       Object.assign(element.style, { position: 'fixed', left: '20rem', bottom: '2rem' });
       // Safari does not focus a button that is pressed, so nothing tells where not to come up.
@@ -71,6 +71,6 @@ test.describe('before the scripts run', () => {
     await expect(page.getByText('Early Elm').first()).toBeVisible();
     await page.mouse.up();
     // What is missing is asked for.
-    await expect(page.getByLabel('New Email')).toBeFocused();
+    await expect(page.getByLabel('New email')).toBeFocused();
   });
 });

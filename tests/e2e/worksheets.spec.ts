@@ -35,14 +35,14 @@ test.describe('the editor', () => {
   test('staff add, order and remove the sections of a worksheet', async ({ page, site }) => {
     await openAsStaff(page, '/reference-manager', site);
     await page.getByRole('link', { name: 'New worksheet' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Worksheet');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New worksheet');
     await page.getByLabel('Title').fill('Our Checklist');
     await page.getByLabel('Items').fill('A swatch\nA picture');
     await page.getByLabel('New section').selectOption('Table');
     await page.getByRole('button', { name: 'Add section' }).click();
     await page.getByLabel('Column headings').fill('Piece | Price');
     await page.getByLabel('Rows').fill('Bouquet | 1 | 2');
-    await page.getByRole('button', { name: 'Save Worksheet' }).click();
+    await page.getByRole('button', { name: 'Save worksheet' }).click();
     await expect(page.getByText('Line 1, “Bouquet | 1 | 2”, has 3 cells')).toBeVisible();
     await expect(page.getByLabel('Rows')).toBeFocused();
     await looksRight(page);
@@ -51,7 +51,7 @@ test.describe('the editor', () => {
     await page.getByLabel('New section').selectOption('Text');
     await page.getByRole('button', { name: 'Add section' }).click();
     await page.getByRole('button', { name: /^Remove ?: Text$/ }).click();
-    await page.getByRole('button', { name: 'Save Worksheet' }).click();
+    await page.getByRole('button', { name: 'Save worksheet' }).click();
     await expect(page.getByText('Our Checklist is under Client Resources.')).toBeVisible();
     await looksRight(page);
     await visit(page, '/resources/our-checklist');

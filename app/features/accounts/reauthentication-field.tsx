@@ -5,7 +5,7 @@ type ReauthenticationFieldProps = { of: string; label?: string; recentlyVerified
 
 export function ReauthenticationField({
   of,
-  label = 'Your Password',
+  label = 'Your password',
   recentlyVerified,
   answer,
 }: ReauthenticationFieldProps) {

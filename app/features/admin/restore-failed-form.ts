@@ -41,6 +41,6 @@ function failureMessage(thrown: unknown): string | undefined {
 async function toActionData(sent: Request, description: string) {
   const form = await sent.clone().formData();
   const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
-  const error: Toast = { title: 'Not Saved', description };
+  const error: Toast = { title: 'Not saved', description };
   return data({ error, errors: {}, typed }, 503);
 }

@@ -19,9 +19,9 @@ export const SETTINGS: { title: string; links: StaffLink[] }[] = [
   {
     title: 'Studio',
     links: [
-      { label: 'Name and Address', to: '/studio-settings' },
-      { label: 'Logo & Pictures', to: '/studio-pictures' },
-      { label: 'Opening Hours', to: '/opening-hours' },
+      { label: 'Name and address', to: '/studio-settings' },
+      { label: 'Logo & pictures', to: '/studio-pictures' },
+      { label: 'Opening hours', to: '/opening-hours' },
       { label: 'Connections', to: '/connections' },
       ...collectionLinks('Studio'),
       { label: 'Staff', to: '/staff-manager' },
@@ -44,8 +44,8 @@ export const SETTINGS: { title: string; links: StaffLink[] }[] = [
   {
     title: 'Records',
     links: [
-      { label: 'Import and Export', to: '/import' },
-      { label: 'Your Account', to: '/account' },
+      { label: 'Import and export', to: '/import' },
+      { label: 'Your account', to: '/account' },
     ],
   },
 ];
@@ -91,7 +91,7 @@ export const HOW_TO: StaffLink[] = [
   { label: 'Invite someone to the staff', to: '/staff-manager' },
   { label: 'Report the sales tax', to: '/reports' },
   { label: 'Bring data from another program', to: '/import' },
-  { label: 'Lead an old address to its new page', to: '/redirects' },
+  { label: 'Redirect an old address to its new page', to: '/redirects' },
   { label: 'Download all data', to: '/import' },
   { label: 'Restore what was deleted', to: '/trash' },
 ];
@@ -118,9 +118,9 @@ export const STAFF_NAV: RailGroup[] = [
       { label: 'Deliveries', to: '/store-manager/routes' },
       { label: 'Products', to: '/store-manager/products' },
       ...collectionLinks('Orders'),
-      { label: 'Gift Cards', to: '/store-manager/gift-cards' },
+      { label: 'Gift cards', to: '/store-manager/gift-cards' },
       { label: 'Customers', to: '/customers' },
-      { label: 'Stem Stock', to: '/stem-stock' },
+      { label: 'Stem stock', to: '/stem-stock' },
     ],
   },
   {
@@ -132,9 +132,9 @@ export const STAFF_NAV: RailGroup[] = [
     title: 'Website',
     icon: 'website',
     links: [
-      { label: 'Homepage Gallery', to: '/homepage-gallery-manager' },
+      { label: 'Homepage gallery', to: '/homepage-gallery-manager' },
       { label: 'Galleries', to: '/gallery-manager' },
-      { label: 'Media Library', to: '/media-manager' },
+      { label: 'Media library', to: '/media-manager' },
       { label: 'Pages', to: '/page-manager' },
       { label: 'Blog', to: '/blog-manager' },
       ...collectionLinks('Website'),
@@ -146,10 +146,10 @@ export const STAFF_NAV: RailGroup[] = [
     links: [
       { label: 'Settings', to: '/settings' },
       { label: 'Reports', to: '/reports' },
-      { label: 'Sales Tax', to: '/store-manager/sales-tax' },
+      { label: 'Sales tax', to: '/store-manager/sales-tax' },
       { label: 'Outbox', to: '/outbox', pending: 'failed_emails' },
       { label: 'Trash', to: '/trash' },
-      { label: 'Audit Log', to: '/audit-log' },
+      { label: 'Audit log', to: '/audit-log' },
     ],
   },
 ];
@@ -182,6 +182,6 @@ export const STAFF_PAGES: { title: string; links: StaffLink[] }[] = [
       { label: 'Prices', to: '/store-manager/prices' },
     ],
   },
-  { title: 'Stem Stock', links: collectionLinks('Stems') },
+  { title: 'Stem stock', links: collectionLinks('Stems') },
   ...SETTINGS.map(({ title, links }) => ({ title: `Settings: ${title}`, links })),
 ];

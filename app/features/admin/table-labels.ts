@@ -1,4 +1,5 @@
 import { COLLECTION_LABELS } from '~/collections/registry';
+import { capitalize } from '~/lib/capitalize';
 
 const LABELS: Record<string, string> = {
   ...COLLECTION_LABELS,
@@ -39,7 +40,7 @@ const LABELS: Record<string, string> = {
 };
 
 export function tableLabel(table: string): string {
-  return LABELS[table] ?? table.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+  return LABELS[table] ?? capitalize(table.replaceAll('_', ' '));
 }
 
 export const TABLE_LABELS = Object.entries(LABELS).toSorted(([, one], [, other]) => one.localeCompare(other));

@@ -21,7 +21,7 @@ import { RowName } from '~/ui/row-menu';
 import { Panel, StaffButton } from '~/ui/staff';
 
 export const closures = defineCollection('closures', {
-  title: 'Closed Days',
+  title: 'Closed days',
   about: 'Days without meetings, delivery or pickup. Visitors read them on Contact and at the checkout.',
   names: ['closure', 'closures'],
   nameColumn: 'title',
@@ -31,14 +31,14 @@ export const closures = defineCollection('closures', {
       missing: 'Tell visitors why.',
       hint: 'Visitors see it. For example, Christmas',
     }),
-    first_day: day('First Day', { missing: 'Choose the first day.', half: true }),
-    last_day: day('Last Day', { hint: 'Empty for one day.', half: true }),
+    first_day: day('First day', { missing: 'Choose the first day.', half: true }),
+    last_day: day('Last day', { hint: 'Empty for one day.', half: true }),
     service: choice('Closes', {
       initial: 'all',
       missing: 'Choose what is closed.',
       choices: Object.entries(CLOSES).map(([value, label]) => ({ value, label })),
     }),
-    repeats: checkbox('Every year, on these dates', { csv: 'Every Year' }),
+    repeats: checkbox('Every year, on these dates', { csv: 'Every year' }),
   },
   columns: [
     { head: 'Reason', sort: 'title', cell: ({ title }) => <RowName>{title}</RowName> },
@@ -89,7 +89,7 @@ function UsHolidays({ holidays }: { holidays: { title: string; day: string }[] }
   return (
     <Panel title="US holidays">
       <Form method="post" action={`?${US_HOLIDAYS}`} className="panel-body">
-        <p>You still take orders and meetings on these days. Clear the ones on which you work.</p>
+        <p>You still take orders and meetings on these days. Clear the ones you work on.</p>
         {holidays.map(({ title, day }) => (
           <Choice
             key={day}

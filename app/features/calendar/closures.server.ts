@@ -124,7 +124,7 @@ export const checkSpecialHours: BeforeSave = async ({ db }, { values }) => {
     .limit(1)
     .executeTakeFirst();
   if (!closure) return;
-  const message = `Everything is closed ${formatDays(closure)}: ${closure.title}. Change Closed Days first.`;
+  const message = `Everything is closed ${formatDays(closure)}: ${closure.title}. Change the closed days first.`;
   throw new UserError(400, 'invalid', message, { day: message });
 };
 

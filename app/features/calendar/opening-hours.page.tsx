@@ -52,7 +52,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Opening Hours') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Opening hours') }];
 
 export default function OpeningHoursPage({ loaderData: { hours, version }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction === HERE;
@@ -62,9 +62,9 @@ export default function OpeningHoursPage({ loaderData: { hours, version }, actio
   return (
     <>
       <StaffHeader
-        title="Opening Hours"
+        title="Opening hours"
         text="An ordinary week. Contact, booking, delivery, pickup, emails and search engines follow at once."
-        actions={<StaffButtonLink to="/closed-days">Closed Days</StaffButtonLink>}
+        actions={<StaffButtonLink to="/closed-days">Closed days</StaffButtonLink>}
       />
       <Form ref={form} method="post" replace noValidate={isHydrated} key={version}>
         <ErrorToast error={actionData?.error} />
@@ -143,7 +143,7 @@ export default function OpeningHoursPage({ loaderData: { hours, version }, actio
         </Panel>
         <div className="opening-hours-foot">
           <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
-            Save Hours
+            Save hours
           </SubmitButton>
         </div>
       </Form>

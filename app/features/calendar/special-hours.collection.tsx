@@ -15,7 +15,7 @@ import { checkSpecialHours, listConflicts } from './closures.server';
 import { Promised } from './promised';
 
 export const specialHours = defineCollection('special_hours', {
-  title: 'Special Hours',
+  title: 'Special hours',
   about: 'One day with hours of its own: open on a Sunday, or closing early. They replace the weekly hours.',
   names: ['special day', 'special days'],
   nameColumn: 'title',

@@ -78,7 +78,7 @@ test.each([
   [{ closes: '09:00' }, 'Later than it opens.'],
   [{ opens: 'ten' }, 'A time such as 10:00.'],
   [{ day: '' }, 'Choose the day.'],
-  [{ day: '2027-06-17' }, 'Everything is closed June 17: County fair. Change Closed Days first.'],
+  [{ day: '2027-06-17' }, 'Everything is closed June 17: County fair. Change the closed days first.'],
   [{ day: '2027-06-18' }, 'Another special day has this date.'],
 ])('%j is not saved: %s', async (wrong, message) => {
   const studio = await openStudioAt(TUESDAY_8AM);

@@ -124,7 +124,7 @@ test('the wishes are on the payment page, the last page, both emails, the order,
     expect(html).not.toContain('<b>“Love”');
   }
   const csv = await (await staff.get('/store-manager/orders.csv')).text();
-  for (const words of ['Card Message', 'Dear June,', 'Ana & Bo', 'Sympathy', '304-555-0177'])
+  for (const words of ['Card message', 'Dear June,', 'Ana & Bo', 'Sympathy', '304-555-0177'])
     expect(csv).toContain(words);
 });
 

@@ -228,6 +228,6 @@ test('the order list and the export leave out unpaid orders unless staff filter 
   expect(csv.trim().split('\r\n').slice(1)).toEqual([expect.stringMatching(/^1001,paid,/)]);
   expect(await staff.text('/admin-dashboard')).not.toContain('Being paid');
   expect(await staff.text('/store-manager?status=pending')).toContain('1003 Ben Cole');
-  expect(await staff.text('/store-manager?q=1002')).toContain('1002 Not said yet');
+  expect(await staff.text('/store-manager?q=1002')).toContain('1002 Not set yet');
   expect(await staff.text('/store-manager?q=cole')).toContain('1003 Ben Cole');
 });

@@ -82,7 +82,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
   const { search, key } = useLocation();
   const asked = new URLSearchParams(search);
   const isSent = asked.has('sent') && !actionData;
-  const title = 'Message Sent!';
+  const title = 'Message sent!';
   const { studio } = matches[0].loaderData;
   const openDays = formatOpenDays(studio.hours);
   const description = useSendsMail()

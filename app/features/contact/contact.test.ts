@@ -51,7 +51,7 @@ test('a message is stored, and the studio gets an email that it can reply to', a
   const answer = await visitor.post('/contact', SAID);
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('/contact?sent=1');
-  expect(await visitor.text('/contact?sent=1')).toContain('Message Sent! Thank you.');
+  expect(await visitor.text('/contact?sent=1')).toContain('Message sent! Thank you.');
   const [message] = await stored(studio);
   expect(message).toMatchObject({ ...SAID, answered_at: null });
   const [email, ...others] = await emails(studio);

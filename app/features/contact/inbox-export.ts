@@ -20,7 +20,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Message: ({ message }) => message,
       Received: ({ created_at }, at) => at(created_at),
       Answered: ({ answered_at }, at) => at(answered_at),
-      'Answered By': ({ answered_by }) => answered_by,
+      'Answered by': ({ answered_by }) => answered_by,
       Answer: ({ answer }) => answer,
     },
   });

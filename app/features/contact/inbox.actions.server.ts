@@ -13,16 +13,16 @@ export function handleInbox(context: Context, member: Staff, form: FormData, { w
       return deleteSelected(context, form, { what, results, returnTo, change: deleteMessages });
     case 'mark':
       return runOnSelected(context, form, {
-        errorTitle: 'Not Marked',
+        errorTitle: 'Not marked',
         none: 'All of them are answered already.',
         results,
         returnTo,
         change: (tx, ids) => markAnswered(tx, member, ids),
-        flash: ({ length }) => ({ title: 'Marked as Answered', description: describe(length, 'answered another way') }),
+        flash: ({ length }) => ({ title: 'Marked as answered', description: describe(length, 'answered another way') }),
       });
     case 'reopen':
       return runOnSelected(context, form, {
-        errorTitle: 'Not Reopened',
+        errorTitle: 'Not reopened',
         none: 'They are open already, or were answered by email.',
         results,
         returnTo,

@@ -82,7 +82,7 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
       <DeleteSelectedDialog
         selected={list?.deleting}
         what={WHAT}
-        text="Messages leave the inbox, their answers too. Emails that were sent stay in the outbox."
+        text="Messages and their answers leave the inbox. Emails that were sent stay in the outbox."
         returnTo={returnTo}
         error={actionData?.error}
       />
@@ -141,7 +141,7 @@ function Messages({ rows, listQuery, timeZone, ...pages }: MessagesProps) {
         {rows.length > 0 && (
           <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery} pages={pages}>
             <StaffButton type="submit" name="intent" value="mark">
-              Mark as Answered
+              Mark as answered
             </StaffButton>
             <StaffButton type="submit" name="intent" value="reopen">
               Reopen

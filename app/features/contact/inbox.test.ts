@@ -115,7 +115,7 @@ test('stores an answer and emails it with the studio as reply-to', async () => {
   const answer = await staff.post(`/inbox/${id}`, { answer: 'We do,\nevery Friday.', intent: 'answer' });
   expect(answer.status).toBe(303);
   const page = await staff.text(`/inbox/${id}`);
-  expect(page).toContain('Answer Kept No mail server is set up');
+  expect(page).toContain('Answer saved No mail server is set up');
   expect(page).toMatch(/Answered .*Priya Nair, .*We do, every Friday\./);
   const [email, ...others] = await emails(studio);
   expect(others).toEqual([]);
@@ -146,7 +146,7 @@ test('sends one email when two colleagues answer at once, and tells the other', 
   );
   expect(await emails(studio)).toHaveLength(1);
   const pages = await Promise.all(staff.map((one) => one.text(`/inbox/${id}`)));
-  expect(pages.filter((page) => page.includes('Already Answered'))).toHaveLength(1);
+  expect(pages.filter((page) => page.includes('Already answered'))).toHaveLength(1);
 });
 
 test('marks a message as answered by telephone without an email', async () => {
@@ -155,7 +155,7 @@ test('marks a message as answered by telephone without an email', async () => {
   const staff = await studio.asStaff('manager');
   expect((await staff.post(`/inbox/${id}`, { intent: 'mark', answer: '' })).status).toBe(303);
   const page = await staff.text(`/inbox/${id}`);
-  expect(page).toContain('Marked as Answered');
+  expect(page).toContain('Marked as answered');
   expect(page).toContain('Answered another way');
   expect(await emails(studio)).toEqual([]);
 });
@@ -174,7 +174,7 @@ test('marks and reopens the selected messages together; those answered by email 
   const marked = await send('mark');
   expect([marked.status, marked.headers.get('location')]).toEqual([303, '/inbox?state=open']);
   const open = await staff.text('/inbox?state=open');
-  expect(open).toContain('Marked as Answered 2 messages answered another way.');
+  expect(open).toContain('Marked as answered 2 messages answered another way.');
   expect(open).toContain('Every message is answered.');
   const again = await send('mark');
   expect([again.status, readable(await again.text())]).toEqual([

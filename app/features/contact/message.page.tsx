@@ -35,19 +35,19 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
   const member = staff(args);
   const { intent, ...typed } = await formFields(request);
   const isMark = intent === 'mark';
-  const errorTitle = isMark ? 'Not Marked' : 'Answer Not Sent';
+  const errorTitle = isMark ? 'Not marked' : 'Answer not sent';
   return runAction(context, { errorTitle, typed, marksOnly: true, keepsTyped: true }, async () => {
     const isFirst = isMark
       ? (await markAnswered(context, member, [id])).length > 0
       : await answerMessage(context, member, id, parseForm(answerForm, typed).answer);
     const flash = isMark
-      ? { title: 'Marked as Answered' }
-      : emailFlash(context, { title: 'Answer Sent' }, { title: 'Answer Kept' });
+      ? { title: 'Marked as answered' }
+      : emailFlash(context, { title: 'Answer sent' }, { title: 'Answer saved' });
     return redirectWithFlash(context, `/inbox/${id}`, isFirst ? flash : ALREADY);
   });
 }
 
-const ALREADY = { title: 'Already Answered', description: 'Nothing was sent. The answer stands below.' };
+const ALREADY = { title: 'Already answered', description: 'Nothing was sent. The answer stands below.' };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(matches, loaderData?.message.subject || 'Message') },
@@ -138,10 +138,10 @@ function AnswerForm({ returned, recipient }: { returned?: ActionError; recipient
         </Field>
         <div className="staff-actions">
           <StaffButton type="submit" variant="primary" name="intent" value="answer">
-            {sendsMail ? 'Send Answer' : 'Save Answer'}
+            {sendsMail ? 'Send answer' : 'Save answer'}
           </StaffButton>
           <StaffButton type="submit" name="intent" value="mark">
-            Mark as Answered
+            Mark as answered
           </StaffButton>
         </div>
       </Form>

@@ -182,7 +182,7 @@ test('an answer that cannot be stored is kept in its field', async () => {
     await staff.post(`/inbox/${id}`, { intent: 'answer', answer: 'We do, every Friday.' }),
   );
   expect(status).toBe(500);
-  expect(text).toContain('Answer Not Sent');
+  expect(text).toContain('Answer not sent');
   expect(html).toContain('We do, every Friday.</textarea>');
   expect(await emails(studio)).toEqual([]);
 });

@@ -43,7 +43,7 @@ async function runIntent(context: Context, member: Staff, id: string, typed: Rec
       return { title: 'Success!', description: 'The day is deleted.' };
     case 'merge': {
       const name = await mergeCustomers(context, member, id, typed.other ?? '');
-      return { title: 'Customers Merged', description: `${name} is part of this customer now. You can undo it below.` };
+      return { title: 'Customers merged', description: `${name} is part of this customer now. You can undo it below.` };
     }
     case 'undo-merge':
       await undoMerge(context, id, typed.merge ?? '');

@@ -172,7 +172,7 @@ function Dates({ customer: { dates }, returned }: { customer: Customer; returned
         </Field>
         <p>
           <SubmitButton name="intent" value="add-date" isBusy={isBusy}>
-            Add Date
+            Add date
           </SubmitButton>
         </p>
       </Form>

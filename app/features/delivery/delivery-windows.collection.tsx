@@ -35,7 +35,7 @@ const CUTOFF_DAYS = [
 ];
 
 const weekdays: Field = {
-  ...lines('Weekdays', { max: 100, hint: 'Whether you deliver at all on a day is in Opening Hours.' }),
+  ...lines('Weekdays', { max: 100, hint: 'Opening hours say on which days you deliver at all.' }),
   isList: true,
   initial: WEEKDAYS.join(', '),
   render: Weekdays,
@@ -46,7 +46,7 @@ const weekdays: Field = {
 };
 
 export const deliveryWindows = defineCollection('delivery_windows', {
-  title: 'Delivery Windows',
+  title: 'Delivery windows',
   about: 'Times of day that buyers choose from. Without windows they only choose a day.',
   names: ['window', 'windows'],
   nameColumn: 'name',
@@ -57,8 +57,8 @@ export const deliveryWindows = defineCollection('delivery_windows', {
     closes: timeOfDay('To', { half: true, initial: '12:00' }),
     weekdays,
     price_cents: money('Price', { half: true, initial: '0.00', hint: 'Added to the delivery fee.' }),
-    orders_per_day: wholeNumber('Most Orders a Day', { half: true, initial: '0', hint: '0 is no limit.' }),
-    cutoff: optionalTimeOfDay('Order Before', { half: true, hint: 'Empty: until the window opens.' }),
+    orders_per_day: wholeNumber('Most orders a day', { half: true, initial: '0', hint: '0 is no limit.' }),
+    cutoff: optionalTimeOfDay('Order before', { half: true, hint: 'Empty: until the window opens.' }),
     cutoff_day: choice('On', { half: true, choices: CUTOFF_DAYS, initial: 'same', missing: 'Choose the day.' }),
     is_paused: checkbox('Take no orders for it for now'),
   },

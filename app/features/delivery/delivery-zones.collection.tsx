@@ -25,7 +25,7 @@ const MAX_CODES = 4000;
 const MAX_MILES = 200;
 
 const miles: Field = {
-  ...wholeNumber('Miles from the Studio', { half: true, initial: '' }),
+  ...wholeNumber('Miles from the studio', { half: true, initial: '' }),
   required: false,
   hint: 'In a straight line, for all ZIP codes within. Empty: only those below.',
   schema: optionalText(3)
@@ -37,31 +37,35 @@ const miles: Field = {
 };
 
 const postal_codes: Field = {
-  ...lines('ZIP Codes', { max: MAX_CODES, attributes: { rows: 3 } }),
+  ...lines('ZIP codes', { max: MAX_CODES, attributes: { rows: 3 } }),
   schema: optionalText(MAX_CODES).transform((typed, check) => {
     const { codes, wrong } = parseCodes(typed);
     if (wrong) check.addIssue(`“${wrong}” is no ZIP code. Write five digits, or three or four and a star.`);
     return codes.join(', ');
   }),
-  hint: '26501, 26505 for single ones; 265* for all that begin so; -26554 for an exception. With miles, only exceptions.',
+  hint: '26501, 26505 for single ones; 265* for all that begin with 265; -26554 for an exception. With miles, only exceptions.',
 };
 
 export const deliveryZones = defineCollection('delivery_zones', {
-  title: 'Delivery Zones',
-  about: 'Where you deliver, and for how much. Without zones you deliver everywhere for the fee in Studio Settings.',
+  title: 'Delivery zones',
+  about: 'Where you deliver, and for how much. Without zones you deliver everywhere for the fee in Studio settings.',
   names: ['zone', 'zones'],
   nameColumn: 'name',
   fields: {
     name: line('Name', { max: 80, missing: 'Name the zone.', hint: 'Buyers see it. For example, Morgantown' }),
     miles,
     postal_codes,
-    fee_cents: money('Delivery Fee', { half: true, attributes: { placeholder: '14.20' } }),
-    minimum_cents: money('Smallest Order', { half: true, initial: '0.00', hint: 'Without fee and tax. 0 for any.' }),
+    fee_cents: money('Delivery fee', { half: true, attributes: { placeholder: '14.20' } }),
+    minimum_cents: money('Minimum order', {
+      half: true,
+      initial: '0.00',
+      hint: 'Before fee and tax. 0 is no minimum.',
+    }),
     is_paused: checkbox('Stop deliveries here for now', { hint: 'Ice, a closed road, a van in the shop.' }),
   },
   columns: [
     { head: 'Zone', sort: 'name', cell: ({ name }) => <RowName>{name}</RowName> },
-    { head: 'ZIP Codes', cell: (zone) => <Codes zone={zone} /> },
+    { head: 'ZIP codes', cell: (zone) => <Codes zone={zone} /> },
     { head: 'Fee', sort: 'fee', isNumber: true, cell: ({ fee_cents }) => <MoneyText cents={fee_cents} /> },
     {
       head: 'From',
@@ -119,7 +123,7 @@ async function checkReach(tx: Transaction, codes: string[], reach: number | null
     });
   const { postal_code: home } = await readStudio(tx);
   if ((await zipsWithin(home, reach)).length === 0)
-    throw invalid({ miles: 'The studio’s ZIP code is missing or not known. See Studio Settings.' });
+    throw invalid({ miles: 'The studio’s ZIP code is missing or not known. See Studio settings.' });
 }
 
 export const handle: StaffHandle = { area: deliveryZones.area };

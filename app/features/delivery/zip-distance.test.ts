@@ -78,6 +78,6 @@ test('a studio without a ZIP code is told where to enter it', async () => {
   const { staff } = await openShop('');
   const answer = await staff.post(PAGE, { ...ZONE, name: 'Near', miles: '20' });
   expect(readable(await answer.text())).toContain(
-    'The studio’s ZIP code is missing or not known. See Studio Settings.',
+    'The studio’s ZIP code is missing or not known. See Studio settings.',
   );
 });

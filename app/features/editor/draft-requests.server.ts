@@ -21,7 +21,7 @@ export function draftFields(typed: Typed, { fields }: TextKind): Typed {
 
 /** A draft that a script posts. An opened but empty form is none. */
 export function handleDraft(context: Context, member: Staff, kind: TextKind, typed: Typed) {
-  return runJsonAction(context, { errorTitle: 'Draft Not Stored', unexpected: NOT_STORED }, async () => {
+  return runJsonAction(context, { errorTitle: 'Draft not stored', unexpected: NOT_STORED }, async () => {
     const { id, draft, version } = parseDraftRef(typed);
     if (!id && !draft) throw new UserError(400, 'invalid', 'This draft has no name.');
     const isBegun = id || typed.title?.trim() || typed.content?.trim();

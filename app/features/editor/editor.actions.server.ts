@@ -1,5 +1,6 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import type { ActionError } from '~/lib/action-error';
+import { capitalize } from '~/lib/capitalize';
 import type { Flash } from '~/lib/flash';
 import { invalid } from '~/lib/parse-form';
 import { hasCode, UserError } from '~/lib/user-error';
@@ -80,7 +81,7 @@ async function preview({ typed, kind: { top } }: EditorAction): Promise<Returned
 
 async function discardDraft({ context, member, kind, typed, returnTo }: EditorAction) {
   await deleteDraft(context, member, kind.subject, parseDraftRef(typed));
-  return redirectWithFlash(context, returnTo, { title: 'Draft Discarded' });
+  return redirectWithFlash(context, returnTo, { title: 'Draft discarded' });
 }
 
 function restoreVersion({ context, kind, typed, returnTo }: EditorAction, { restore }: TextChanges) {
@@ -99,7 +100,7 @@ function deleteText({ context, kind: { noun }, typed, returnTo }: EditorAction, 
   const unexpected = `The ${noun} is still there. Please try again.`;
   return runAction(context, { errorTitle: 'Delete Failed', unexpected }, async () => {
     const deleted = await changes.delete(typed.id ?? '');
-    const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} Deleted`;
+    const title = `${capitalize(noun)} Deleted`;
     return redirectWithFlash(context, returnTo, { title, description: deleted?.title, undo: deleted?.deletion });
   });
 }

@@ -417,7 +417,7 @@ test('discarding the draft of a text brings back what is saved', async () => {
   await saveDraft(staff, POST, { ...FROST, id, version: '1', content: 'Half of it.' });
   const { fields } = await openForm(staff, POST, id);
   const answer = await staff.post(`${POST.path}?edit=${id}`, { ...fields, intent: 'discard' });
-  expect(await pageAfter(staff, answer)).toContain('Draft Discarded');
+  expect(await pageAfter(staff, answer)).toContain('Draft discarded');
   expect((await openForm(staff, POST, id)).fields.content).toBe(FROST.content);
 });
 

@@ -84,7 +84,7 @@ export async function action({ params, request, ...args }: Route.ActionArgs) {
         const isOff = typed.intent === 'switch-off';
         await switchEmail(context, email, isOff);
         const description = isOff ? 'It is no longer sent.' : 'It is sent again.';
-        return redirectWithFlash(context, here, { title: isOff ? 'Switched Off' : 'Switched On', description });
+        return redirectWithFlash(context, here, { title: isOff ? 'Switched off' : 'Switched on', description });
       }
       case 'undo-reset':
         await undoReset(context, member, email, typed);
@@ -164,7 +164,7 @@ export default function EditEmail({ loaderData, actionData }: Route.ComponentPro
               )}
               <div className="staff-actions">
                 <SubmitButton variant="primary" isBusy={isBusy} busy="Saving..." name="intent" value="save">
-                  Save Texts
+                  Save texts
                 </SubmitButton>
                 {canTest && (
                   <StaffButton type="submit" name="intent" value="test">

@@ -40,7 +40,7 @@ export async function sendSample(
   const composed = composeEmail(email, texts, sampleOf(email, typed.sample), await readSender(context));
   const error = await sendMailNow(context, { ...composed, dedupe_key: `sample-email:${newId()}`, recipient });
   return error === undefined
-    ? { title: 'Test sent', description: `Look for it in the inbox of ${recipient}, and among the spam.` }
+    ? { title: 'Test sent', description: `Look for it in the inbox of ${recipient}, and in the spam folder.` }
     : { title: 'The test was not sent', description: `The mail server answered: ${error}`, variant: 'destructive' };
 }
 

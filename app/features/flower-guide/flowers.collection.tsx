@@ -33,7 +33,7 @@ export const flowers = defineCollection('flower_types', {
       max: 300,
       initial: DEFAULT_DESCRIPTION,
       empty: DEFAULT_DESCRIPTION,
-      csv: 'What the Picture Shows',
+      csv: 'What the picture shows',
       hint: 'A description for people who cannot see it.',
     }),
     blurb: lines('Blurb', { max: 2000, attributes: { rows: 4 } }),
@@ -42,10 +42,10 @@ export const flowers = defineCollection('flower_types', {
     in_season_availability: line('Seasonality', {
       max: 300,
       half: true,
-      csv: 'In Season',
+      csv: 'In season',
       hint: 'Spring, summer, autumn, winter: the guide sorts by them.',
     }),
-    imported_from: line('Commonly Imported From', { max: 300, half: true, csv: 'Imported From' }),
+    imported_from: line('Commonly Imported From', { max: 300, half: true, csv: 'Imported from' }),
     meanings: line('Meanings', { max: 300, half: true }),
   },
   picture: {
@@ -68,6 +68,7 @@ export const flowers = defineCollection('flower_types', {
   texts: {
     add: 'Add New Flower',
     addTitle: 'Add New Flower',
+    deletedTitle: 'Flower Deleted',
     pictureLeft: ({ name }) => ({
       title: 'Storage Error',
       variant: 'destructive',

@@ -59,7 +59,7 @@ const LEADS: Record<Gallery['category'], string> = {
 };
 
 function galleryTitle(matches: Parameters<typeof pageTitle>[0], { category }: Gallery, page: number) {
-  return pageTitle(matches, `${category} Gallery${page > 1 ? `, page ${page}` : ''}`);
+  return pageTitle(matches, `${category} gallery${page > 1 ? `, page ${page}` : ''}`);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
@@ -180,7 +180,7 @@ function RealWeddings({ weddings }: { weddings: WeddingLink[] }) {
           </li>
         ))}
       </ul>
-      <MoreLink to="/weddings">All Real Weddings</MoreLink>
+      <MoreLink to="/weddings">All real weddings</MoreLink>
     </section>
   );
 }

@@ -105,7 +105,7 @@ export const GIFT_CARD = defineEmail({
   group: 'Store',
   title: 'Gift card',
   to: 'visitor',
-  sent: 'To whomever a gift card was bought for, on the day that its buyer chose.',
+  sent: 'To the recipient of a gift card, on the day that its buyer chose.',
   texts: {
     subject: { label: 'Subject', text: '{name} sent you a gift card for flowers' },
     headline: { label: 'Headline', text: '{amount} for flowers.' },

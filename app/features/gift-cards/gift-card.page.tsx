@@ -38,23 +38,23 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
   const member = staff(args);
   const typed = await formFields(request);
   const { intent } = typed;
-  return runAction(context, { errorTitle: 'Gift Card Not Changed', typed }, async () => {
+  return runAction(context, { errorTitle: 'Gift card not changed', typed }, async () => {
     if (intent === 'send') {
       const { email } = parseForm(sendAgainForm, typed);
       await sendCardAgain(context, member, id, email);
-      return redirectWithFlash(context, `${PATH}/${id}`, { title: 'Gift Card Sent', description: `To ${email}.` });
+      return redirectWithFlash(context, `${PATH}/${id}`, { title: 'Gift card sent', description: `To ${email}.` });
     }
     if (intent !== 'block' && intent !== 'unblock')
       throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
     await blockGiftCard(context, member, id, intent === 'block');
     return redirectWithFlash(context, `${PATH}/${id}`, {
-      title: intent === 'block' ? 'Gift Card Blocked' : 'Gift Card Open Again',
+      title: intent === 'block' ? 'Gift card blocked' : 'Gift card open again',
       description: intent === 'block' ? 'Nobody can pay with it until it is open again.' : 'It can be used again.',
     });
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Gift Card') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Gift card') }];
 
 const KINDS = {
   issue: 'Issued',
@@ -71,12 +71,12 @@ export default function GiftCardPage({ loaderData: { card }, actionData, matches
     <>
       <BackLink to={PATH}>the gift cards</BackLink>
       <StaffHeader
-        title={`Gift Card ${card.number}, ${maskedCode(card.last4)}`}
+        title={`Gift card ${card.number}, ${maskedCode(card.last4)}`}
         text={`${formatMoney(balance_cents, currency)} is left on it.`}
         actions={
           <Form method="post" preventScrollReset>
             <SubmitButton name="intent" value={blocked_at ? 'unblock' : 'block'} isBusy={isBusy}>
-              {blocked_at ? 'Open Again' : 'Block'}
+              {blocked_at ? 'Open again' : 'Block'}
             </SubmitButton>
           </Form>
         }
@@ -118,7 +118,7 @@ export default function GiftCardPage({ loaderData: { card }, actionData, matches
               </Field>
               <p>
                 <SubmitButton name="intent" value="send" isBusy={isBusy}>
-                  {card.sent_at ? 'Send the Code Again' : 'Send the Code Now'}
+                  {card.sent_at ? 'Send the code again' : 'Send the code now'}
                 </SubmitButton>
               </p>
             </Form>

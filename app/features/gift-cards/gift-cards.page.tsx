@@ -30,7 +30,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return data({ listQuery, ...found }, found ? 200 : 503);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Gift Cards') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Gift cards') }];
 
 const SHOWN = [
   { value: '', label: 'All' },
@@ -44,13 +44,13 @@ export default function GiftCards({ loaderData: { listQuery, list, owed = 0 }, m
   return (
     <>
       <StaffHeader
-        title="Gift Cards"
+        title="Gift cards"
         text={`They never expire. The studio owes ${formatMoney(owed, currency)} on all of them.`}
         actions={
           <>
             <ExportLink to={`${PATH}/gift-cards.csv`} listQuery={listQuery} />
             <StaffButtonLink to={`${PATH}/new`} variant="primary">
-              Issue a Gift Card
+              Issue a gift card
             </StaffButtonLink>
           </>
         }

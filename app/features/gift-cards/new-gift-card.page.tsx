@@ -34,12 +34,12 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
   const typed = await formFields(request);
-  return runAction(context, { errorTitle: 'Not Issued', typed, keepsTyped: true }, async () => ({
+  return runAction(context, { errorTitle: 'Not issued', typed, keepsTyped: true }, async () => ({
     issued: await issueGiftCard(context, member, parseForm(issueForm, typed)),
   }));
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Issue a Gift Card') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Issue a gift card') }];
 
 export function headers() {
   return { 'Cache-Control': 'private, no-store' };
@@ -55,7 +55,7 @@ export default function NewGiftCard({ loaderData, actionData, matches }: Route.C
         <IssuedCard issued={issued} studio={matches[0].loaderData.studio.name} />
       ) : (
         <>
-          <StaffHeader title="Issue a Gift Card" text="Its code is shown once, to write down or print." />
+          <StaffHeader title="Issue a gift card" text="Its code is shown once, to write down or print." />
           <ErrorToast error={returned?.error} />
           <IssueForm saleKey={returned?.typed.key ?? loaderData.key} returned={returned} />
         </>
@@ -108,7 +108,7 @@ function IssueForm({ saleKey, returned }: { saleKey: string; returned?: ActionEr
           </div>
           <p>
             <SubmitButton variant="primary" isBusy={isBusy}>
-              Issue the Card
+              Issue the card
             </SubmitButton>
           </p>
         </div>
@@ -129,7 +129,7 @@ function IssuedCard({ issued, studio }: { issued: Issued; studio: string }) {
   const isHydrated = useHydrated();
   return (
     <>
-      <StaffHeader title="Gift Card Issued" text="Write the code down or print it now: nobody can see it again." />
+      <StaffHeader title="Gift card issued" text="Write the code down or print it now: nobody can see it again." />
       <Panel>
         <div className="panel-body stack gift-card-print">
           <p>{studio}</p>
@@ -145,9 +145,9 @@ function IssuedCard({ issued, studio }: { issued: Issued; studio: string }) {
             Print
           </StaffButton>
         )}
-        <StaffButtonLink to={`${PATH}/${issued.id}`}>Open the Card</StaffButtonLink>
+        <StaffButtonLink to={`${PATH}/${issued.id}`}>Open the card</StaffButtonLink>
         <a className="staff-button" href={`${PATH}/new`}>
-          Issue Another
+          Issue another
         </a>
       </p>
     </>

@@ -30,7 +30,7 @@ Ana,Ruiz,,,,TBD,,,,
 test('a HoneyBook export: names in two columns, dates as people write them, the rest kept as answers', async () => {
   const { studio, staff } = await emptyStudio();
   const checked = await checkFile(staff, 'clients', HONEYBOOK);
-  expect(checked.text).toContain('HoneyBook, read as clients. Ready to Add 2 clients');
+  expect(checked.text).toContain('HoneyBook, read as clients. Ready to add 2 clients');
   expect(checked.text).toContain('Kept with each client: Project Name, Lead Source.');
   await staff.post(checked.report, { intent: 'import' });
   const [ana, hannah] = await storedClients(studio);
@@ -106,7 +106,7 @@ test('rows that cannot be added are named; a client may have two events', async 
     'dell;;',
   ].join('\r\n');
   const { text, report } = await checkFile(staff, 'clients', file);
-  expect(text).toContain('Ready to Add 2 clients');
+  expect(text).toContain('Ready to add 2 clients');
   for (const line of [
     '2 Email HANNAH@example.com This client is already there.',
     '4 Name Nothing Each row needs a name or an email address.',

@@ -7,7 +7,7 @@ export const IMPORT_CHOICES = [
   {
     value: 'clients',
     label: 'Clients and contacts',
-    detail: 'An export of HoneyBook or of an address book, or a CSV file with the columns Name, Email and Event Date.',
+    detail: 'An export of HoneyBook or of an address book, or a CSV file with the columns Name, Email and Event date.',
   },
   {
     value: 'posts',

@@ -24,7 +24,7 @@ async function checkedText(kind: string, content: string) {
 
 test('blank rows to the end of the sheet are ignored', async () => {
   const text = await checkedText('clients', `Name\nHannah\n${'\n'.repeat(SHEET_ROWS - 3)}Bo`);
-  expect(text).toContain('Ready to Add 2 clients');
+  expect(text).toContain('Ready to add 2 clients');
 });
 
 test('blank rows with commas are ignored, and row numbers count them', async () => {
@@ -42,7 +42,7 @@ test('twenty thousand clients', async () => {
     'clients',
     `Name,Email,Phone,Notes\n${rows(20_000, (index) => `Client ${index},client${index}@example.com,304-555-0100,Peonies`)}`,
   );
-  expect(text).toContain('Ready to Add 20,000 clients');
+  expect(text).toContain('Ready to add 20,000 clients');
 });
 
 test('more than twenty thousand rows are refused while reading', async () => {
@@ -73,7 +73,7 @@ test('many columns in many rows', async () => {
     'products',
     `Product,Price,${heads}\n${rows(20_000, (index) => `Moss ${index},4${cells}`)}`,
   );
-  expect(text).toContain('Ready to Add 20,000 products');
+  expect(text).toContain('Ready to add 20,000 products');
 });
 
 test('twenty thousand rows of one product', async () => {
@@ -86,7 +86,7 @@ test('twenty thousand rows of one product', async () => {
 
 test.each(['<a', '<div>', '<b><i>', '<p> '])('a description of many %s', async (tag) => {
   const text = await checkedText('products', `Product,Price,Description\nMoss,4,${tag.repeat(40_000)}`);
-  expect(text).toMatch(/2 Description .* It may have 10,000\.|Ready to Add 1 product/);
+  expect(text).toMatch(/2 Description .* It may have 10,000\.|Ready to add 1 product/);
 });
 
 test('a WordPress export of twenty megabytes', async () => {
@@ -96,7 +96,7 @@ test('a WordPress export of twenty megabytes', async () => {
     'posts',
     `<rss xmlns:content="c" xmlns:wp="w"><channel><wp:wxr_version>1.2</wp:wxr_version>${rows(2900, item)}</channel></rss>`,
   );
-  expect(text).toContain('Nothing to Add');
+  expect(text).toContain('Nothing to add');
 });
 
 test('a WordPress post as long as is read', async () => {

@@ -85,7 +85,7 @@ test('posts keep title, text, dates and category; pages, comments and trash are 
     { title: 'A page', type: 'page' },
   ]);
   const checked = await checkFile(staff, 'posts', file, 'old.xml');
-  expect(checked.text).toContain('WordPress, read as posts. Ready to Add 5 posts');
+  expect(checked.text).toContain('WordPress, read as posts. Ready to add 5 posts');
   expect(checked.text).toContain('Pictures stay where they are: 1 post links to them.');
   expect(checked.text).toContain('Galleries and other inserts of WordPress are left out of 1 post.');
   expect(checked.text).toContain('Posts with a password become drafts: 1 post.');

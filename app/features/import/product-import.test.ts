@@ -34,7 +34,7 @@ gift-card,Gift Card,,Us,,,false,Title,Default Title,,,'0042,0,,,25.00,,,draft
 test('a Shopify export: variants over several rows, reductions, HTML, drafts', async () => {
   const { studio, staff } = await emptyStudio();
   const checked = await checkFile(staff, 'products', SHOPIFY);
-  expect(checked.text).toContain('Ready to Add 2 products');
+  expect(checked.text).toContain('Ready to add 2 products');
   expect(checked.text).toContain('Pictures are not taken from the file.');
   expect(checked.text).toContain('Not read: Vendor, Tags.');
   expect(await storedProducts(studio)).toEqual([]);
@@ -70,8 +70,8 @@ test('a Square item library: one row for each variation, stock of the location',
     'C1,Custom work,Regular,,,Other,variable,,N,',
   ].join('\r\n');
   const checked = await checkFile(staff, 'products', file);
-  expect(checked.text).toContain('Ready to Add 2 products');
-  expect(checked.text).toContain('One Problem');
+  expect(checked.text).toContain('Ready to add 2 products');
+  expect(checked.text).toContain('One problem');
   expect(checked.text).toContain('5 Price variable An amount such as 45 or 45.50.');
   await staff.post(checked.report, { intent: 'import' });
   expect(await storedProducts(studio)).toMatchObject([
@@ -120,7 +120,7 @@ test('rows that cannot be added are named, and the others added', async () => {
     'Tulips,B,12,,T,',
   ].join('\n');
   const { text, report } = await checkFile(staff, 'products', file);
-  expect(text).toContain('Ready to Add 1 product ');
+  expect(text).toContain('Ready to add 1 product ');
   for (const line of [
     '2 Product ROSE bowl ROSE bowl is already there.',
     '3 SKU RB Another product has this SKU.',
@@ -155,7 +155,7 @@ test('the same file again says so, and adds nothing', async () => {
   await importFile(staff, 'products', 'Product,Price\nMoss,4');
   const again = await checkFile(staff, 'products', 'Product,Price\nMoss,4');
   expect(again.text).toContain('This file was imported before.');
-  expect(again.text).toContain('Nothing to Add');
+  expect(again.text).toContain('Nothing to add');
   expect((await staff.post(again.report, { intent: 'import' })).status).toBe(409);
   expect((await staff.post(again.report, { intent: 'other' })).status).toBe(400);
 });

@@ -175,10 +175,10 @@ const SERVICES: PageDefinition = {
 };
 
 const DELIVERY: PageDefinition = {
-  title: 'Delivery & Freshness',
+  title: 'Delivery & freshness',
   kinds: ALL_KINDS,
   defaults: () => ({
-    heading: 'Delivery & Freshness',
+    heading: 'Delivery & freshness',
     lead: 'How your flowers reach you, and how to keep them fresh.',
     sections: [
       {
@@ -239,7 +239,7 @@ export const PAGES = {
     'Client Resources',
     'The sheets from our own wall. Read them before we meet, and the hour goes further.',
   ),
-  '/weddings': introOnly('Real Weddings', 'Real Weddings', 'The place, the month, the flowers, and what they cost.'),
+  '/weddings': introOnly('Real weddings', 'Real weddings', 'The place, the month, the flowers, and what they cost.'),
   '/vendors': introOnly(
     'Vendors',
     'Our Trusted Vendors',

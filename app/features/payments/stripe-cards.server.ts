@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
+import { capitalize } from '~/lib/capitalize';
 import type { CardHolder, CardStore } from './provider.server';
 import { toSetupReport } from './session-report';
 import { stripeClient } from './stripe-client.server';
@@ -38,7 +39,7 @@ export const stripeCards: CardStore = {
     const stored = await readStoredCard(await stripeClient(config), cardRef);
     const card = stored?.method.card;
     if (!card) return undefined;
-    const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
+    const brand = capitalize(card.brand);
     return { label: `${brand} ending in ${card.last4}`, expires_on: lastDay(card.exp_year, card.exp_month) };
   },
 };

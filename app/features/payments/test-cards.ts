@@ -29,9 +29,9 @@ const TEST_CARDS: TestCard[] = [
 
 /** What may become of the webhook that says that a card was taken. */
 const WEBHOOK_FAULTS = [
-  { fault: 'twice', label: 'Paid, and told twice' },
-  { fault: 'late', label: 'Paid, and told a minute late' },
-  { fault: 'lost', label: 'Paid, and never told' },
+  { fault: 'twice', label: 'Paid, and reported twice' },
+  { fault: 'late', label: 'Paid, and reported a minute late' },
+  { fault: 'lost', label: 'Paid, and never reported' },
 ] as const;
 
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number]['fault'];

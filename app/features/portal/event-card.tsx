@@ -30,9 +30,9 @@ export function EventCard({ profile, studio, picture, children }: EventCardProps
           {event_date ? formatDay(event_date) : 'Your event'}
         </h2>
         <dl>
-          <Detail label="Event Date">{event_date ? formatDay(event_date).replace(/^\w+, /, '') : 'Not set yet'}</Detail>
+          <Detail label="Event date">{event_date ? formatDay(event_date).replace(/^\w+, /, '') : 'Not set yet'}</Detail>
           <Detail label="Venue">{event_venue || 'Not set yet'}</Detail>
-          <Detail label="Partner Name">{partner_name || 'N/A'}</Detail>
+          <Detail label="Partner name">{partner_name || 'N/A'}</Detail>
           <Detail label="Your studio">
             {studio.name}
             {studio.phone && (

@@ -107,7 +107,7 @@ test('names with markup, emoji and long words are shown as they are', async () =
   await changeClient(studio, id, { name: '<b>Hannah</b> 🌷', partner_name, event_venue: '“The Overlook” & Barn' });
   const { html, text } = await readAnswer(await visitor.get(PAGE));
   expect(text).toContain('Welcome, <b>Hannah</b> 🌷');
-  expect(text).toContain(`Venue “The Overlook” & Barn Partner Name ${partner_name}`);
+  expect(text).toContain(`Venue “The Overlook” & Barn Partner name ${partner_name}`);
   expect(html).not.toMatch(/<b>Hannah|<i>/);
 });
 

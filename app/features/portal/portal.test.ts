@@ -71,12 +71,12 @@ test('the event card shows date, venue, partner and the days left', async () => 
   const studio = await openStudio({}, () => new Date('2026-11-21T03:30:00Z'));
   const { id, visitor } = await asClient(studio);
   expect(await visitor.text('/client-portal')).toContain(
-    'Your event Event Date Not set yet Venue Not set yet Partner Name N/A',
+    'Your event Event date Not set yet Venue Not set yet Partner name N/A',
   );
   await change(studio, id, { event_date: '2027-06-12', event_venue: 'The Overlook', partner_name: 'Eli Marsh' });
   // At the studio it is still the 20th.
   expect(await visitor.text('/client-portal')).toContain(
-    '204 days to go Saturday, June 12, 2027 Event Date June 12, 2027 Venue The Overlook Partner Name Eli Marsh',
+    '204 days to go Saturday, June 12, 2027 Event date June 12, 2027 Venue The Overlook Partner name Eli Marsh',
   );
   await change(studio, id, { name: null, event_date: '2026-11-19' });
   const past = await visitor.text('/client-portal');

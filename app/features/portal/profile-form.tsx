@@ -23,7 +23,7 @@ export function ProfileForm({ profile, returned }: ProfileFormProps) {
             <Input {...control} type="tel" name="phone" autoComplete="tel" maxLength={60} defaultValue={phone ?? ''} />
           )}
         </Field>
-        <Field id="pinterest_link" label="Pinterest Link" error={returned?.errors.pinterest_link}>
+        <Field id="pinterest_link" label="Pinterest link" error={returned?.errors.pinterest_link}>
           {(control) => (
             <Input
               {...control}

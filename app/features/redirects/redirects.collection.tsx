@@ -51,8 +51,8 @@ export const redirects = defineCollection('redirects', {
   search: ['from_path', 'to_path'],
   canImport: true,
   texts: {
-    deleteOne: ({ from_path: path }) => `Visitors of ${path} find nothing there again.`,
-    deleteSeveral: 'Visitors of these addresses find nothing there again.',
+    deleteOne: ({ from_path: path }) => `Visitors to ${path} find nothing there again.`,
+    deleteSeveral: 'Visitors to these addresses find nothing there again.',
     deleted: ({ from_path: path }) => `${path} no longer redirects.`,
     added: (path) => `${path} now redirects.`,
     changed: (path) => `${path} is changed.`,

@@ -10,7 +10,7 @@ import type { Route } from './+types/date-reminders.collection';
 import { describeReminder, formatYearly } from './yearly-day';
 
 export const dateReminders = defineCollection('date_reminders', {
-  title: 'Date Reminders',
+  title: 'Date reminders',
   about:
     'Days that people asked to be reminded of. They confirm and delete them through their email; delete one here on request.',
   names: ['reminder', 'reminders'],
@@ -45,7 +45,7 @@ export const dateReminders = defineCollection('date_reminders', {
     What: (row) => describeReminder(row),
     Day: (row) => formatYearly(row),
     Confirmed: ({ confirmed_at }, at) => at(confirmed_at),
-    'Last Sent For': ({ last_sent_for }) => last_sent_for,
+    'Last sent for': ({ last_sent_for }) => last_sent_for,
   },
   texts: {
     deleteOne: (row) => `${row.email} is no longer reminded of ${describeReminder(row)}, ${formatYearly(row)}.`,

@@ -53,7 +53,7 @@ export default function MyReminders({ loaderData, params }: Route.ComponentProps
   const action = `/reminders/${params.token}`;
   return (
     <div className="wrap form-page">
-      <h1>{isWaiting ? 'Shall We Remind You?' : 'Your reminders'}</h1>
+      <h1>{isWaiting ? 'Would you like a reminder?' : 'Your reminders'}</h1>
       {isDone && !isWaiting && reminders.length > 0 && (
         <Note tone="ok" title="Saved." isResult>
           We write to {email} a week before each of these days.
@@ -86,7 +86,7 @@ export default function MyReminders({ loaderData, params }: Route.ComponentProps
         {isWaiting && (
           <form method="post" action={action}>
             <Button type="submit" name="intent" value="confirm">
-              Yes, Remind me
+              Yes, remind me
             </Button>
           </form>
         )}

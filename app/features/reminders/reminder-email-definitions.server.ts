@@ -14,7 +14,7 @@ export const CONFIRM_REMINDERS = defineEmail<ConfirmFacts, 'headline' | 'opening
   to: 'visitor',
   sent: 'When somebody asks to be reminded of a day, before the first reminder.',
   texts: {
-    subject: { label: 'Subject', text: 'Shall we remind you?' },
+    subject: { label: 'Subject', text: 'Would you like a reminder?' },
     headline: { label: 'Headline', text: 'A week before, each year.' },
     opening: {
       label: 'Above the link',

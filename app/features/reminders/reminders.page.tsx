@@ -26,7 +26,7 @@ import { addReminder } from './reminders.server';
 
 export const handle: PageHandle = { query: ['sent'], hydrate: 'touch' };
 
-const NOT_SAVED = 'Not Saved';
+const NOT_SAVED = 'Not saved';
 
 export function loader(args: Route.LoaderArgs) {
   if (!sendsMail(getContext(args))) throw data(null, 404);

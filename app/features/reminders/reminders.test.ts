@@ -41,13 +41,13 @@ test('whoever confirms the address is written to a week before the day, once a y
   const { studio, visitor, ask, on } = await openOn('2027-04-01');
   expect((await ask()).headers.get('location')).toBe('/reminders?sent=1');
   expect(readable(await visitor.text('/reminders?sent=1'))).toContain('Check your email.');
-  expect(await on('2027-05-02')).toEqual(['Shall we remind you?']);
+  expect(await on('2027-05-02')).toEqual(['Would you like a reminder?']);
   const page = await linkIn(studio);
   expect(readable(await visitor.text(page))).toContain('Birthday (Mom) May 9');
   await visitor.post(page, { intent: 'confirm' });
   expect(readable(await visitor.text(`${page}?done=1`))).toContain('Saved.');
   expect(await on('2027-05-01')).toHaveLength(1);
-  expect(await on('2027-05-02')).toEqual(['Shall we remind you?', 'Birthday (Mom) is on Sunday, May 9, 2027']);
+  expect(await on('2027-05-02')).toEqual(['Would you like a reminder?', 'Birthday (Mom) is on Sunday, May 9, 2027']);
   expect(await on('2027-05-09')).toHaveLength(2);
   expect(await on('2028-05-05')).toHaveLength(3);
   expect((await listEmails(studio)).map(({ recipient }) => recipient)).toEqual([ADA, ADA, ADA]);

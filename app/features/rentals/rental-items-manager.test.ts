@@ -108,7 +108,7 @@ test('a deleted item leaves the page with its picture, and comes back with it by
     staff,
     await staff.post(`${PAGE}?delete=${item?.id}`, { intent: 'delete', id: item?.id }),
   );
-  expect(page).toContain('Rental Item Deleted');
+  expect(page).toContain('Rental item deleted');
   expect(await studio.asVisitor().text('/rental-items')).not.toContain('Copper Arch');
   expect([await itemsOf(studio), await filesOf(studio)]).toEqual([[], []]);
 

@@ -19,7 +19,7 @@ import { NOT_FETCHED } from './rental-texts';
 import { useLiveList } from '~/ui/use-live-list';
 
 export const rentalItems = defineCollection('rental_items', {
-  title: 'Rental Items Manager',
+  title: 'Rental items manager',
   about: 'What visitors find under Rental Items. Open pages follow every change.',
   names: ['rental item', 'rental items'],
   nameColumn: 'name',
@@ -29,7 +29,7 @@ export const rentalItems = defineCollection('rental_items', {
     rental_cost: dollars('Rental cost', {
       hint: 'In dollars, per rental.',
       half: true,
-      csv: 'Rental Cost',
+      csv: 'Rental cost',
       attributes: { placeholder: '45.00' },
     }),
     quantity_available: wholeNumber('Quantity', { hint: 'How many there are.', half: true }),

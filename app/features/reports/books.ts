@@ -32,7 +32,7 @@ export const REFUND_KINDS: Record<BookedRefund['kind'], string> = {
   change: 'An order that became cheaper',
   dispute: 'A dispute that was lost',
   gift_card: 'A gift card that was sold',
-  stray: 'A payment for nothing, straight back',
+  stray: 'An unexpected payment, refunded',
 };
 
 export const BALANCE_KINDS: Record<OpenBalance['kind'], string> = {
@@ -76,7 +76,7 @@ export function salesToMoney({ total, open, back_cents, gift_cards, stray_cents,
       'Of orders made cheaper: kept, or not refunded yet',
       'Refunded for orders made cheaper before',
     ]),
-    either(stray_cents, ['Paid for nothing, and not refunded yet', 'Refunded of what was paid for nothing before']),
+    either(stray_cents, ['Unexpected payments, not refunded yet', 'Refunds of earlier unexpected payments']),
   ];
   const rest = money - steps.reduce((sum, { cents }) => sum + cents, 0);
   return [

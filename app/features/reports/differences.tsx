@@ -73,7 +73,7 @@ function Explanation({ difference, returned, time_zone }: ExplanationProps) {
               <Input {...control} name="note" maxLength={300} autoComplete="off" defaultValue={typed ?? note ?? ''} />
             )}
           </Field>
-          <SubmitButton isBusy={isBusy}>Save the Note</SubmitButton>
+          <SubmitButton isBusy={isBusy}>Save the note</SubmitButton>
         </Form>
       </details>
     </>

@@ -36,7 +36,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return data({ today, period, found }, found ? 200 : 503);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Month End') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Month end') }];
 
 export default function MonthEnd({ loaderData: { today, period, found }, matches }: Route.ComponentProps) {
   const { currency, time_zone, name } = matches[0].loaderData.studio;
@@ -50,9 +50,9 @@ export default function MonthEnd({ loaderData: { today, period, found }, matches
         text={`${name}, ${formatDay(period.from)} to ${formatDay(period.to)}. Sales count on the day they are paid or put on account; changes, cancellations and refunds on their own day.${isOver ? '' : ' The month is not over yet.'}`}
         actions={
           <>
-            <StaffButtonLink to={`/store-manager/sales-tax?month=${monthOf(period.from)}`}>Sales Tax</StaffButtonLink>
+            <StaffButtonLink to={`/store-manager/sales-tax?month=${monthOf(period.from)}`}>Sales tax</StaffButtonLink>
             <a className="staff-button" href={`/reports/summary.csv?${query}`}>
-              Export Month
+              Export month
             </a>
             {isHydrated && (
               <StaffButton variant="primary" onClick={() => window.print()}>

@@ -45,7 +45,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
   const typed = await formFields(request);
-  return runAction(context, { errorTitle: 'Not Saved', typed, keepsTyped: true }, async () => {
+  return runAction(context, { errorTitle: 'Not saved', typed, keepsTyped: true }, async () => {
     await explainDifference(context, member, typed);
     const flash = { title: 'Success!', description: 'The difference is explained.' };
     return redirectWithFlash(context, `${PATH}${url.search}`, flash);

@@ -2,7 +2,7 @@ import { StaffTabs } from '~/ui/staff-tabs';
 
 const PAGES = [
   { to: '/reports', label: 'Sales' },
-  { to: '/reports/month-end', label: 'Month End' },
+  { to: '/reports/month-end', label: 'Month end' },
   { to: '/reports/payouts', label: 'Payouts' },
 ];
 

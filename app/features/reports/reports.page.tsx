@@ -40,7 +40,7 @@ export default function Reports({ loaderData: { today, period, sales }, matches 
     <>
       <StaffHeader
         title={`Sales, ${period.title}`}
-        text={`${formatDay(period.from)} to ${formatDay(period.to)}, orders on the day they were paid or put on account, changes and cancellations on their own day. Refunds are on the page Month End. The margin is of goods that have a recipe.`}
+        text={`${formatDay(period.from)} to ${formatDay(period.to)}, orders on the day they were paid or put on account, changes and cancellations on their own day. Refunds are under Month end. The margin is of goods that have a recipe.`}
       />
       <ReportTabs />
       <ReportPeriod path={PATH} period={period} today={today} hasHolidays />

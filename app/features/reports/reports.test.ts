@@ -137,7 +137,7 @@ test('a refund counts on its own day, once, and a payment that was never a sale 
   const text = await staff.text('/reports/month-end?month=2026-05');
   // 60 and 40 are sold, 80 and 15 given back; 40 came twice and went straight back.
   expect(text).toContain('Total $100.00 $0.00 -$95.00 $5.00');
-  expect(text).toContain('A payment for nothing, straight back Nothing left to pay Card, Stripe $40.00');
+  expect(text).toContain('An unexpected payment, refunded Nothing left to pay Card, Stripe $40.00');
   expect(text).not.toContain('Not explained');
   const refunds = await csvOf(staff, '/reports/refunds.csv?month=2026-05');
   expect([refunds.length, sum(refunds, 'Refunded')]).toEqual([3, 13_500]);

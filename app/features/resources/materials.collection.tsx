@@ -61,6 +61,7 @@ export const materials = defineCollection('reference_materials', {
     deleteOne: ({ title, image_path }) =>
       image_path ? `${title} and its image leave Client Resources.` : `${title} leaves Client Resources.`,
     deleteSeveral: 'They and their images leave Client Resources.',
+    deletedTitle: 'Material Deleted',
     deleted: ({ title }) => title,
     pictureLeft: () => ({ title: 'Material Deleted', description: 'Its image could not be removed from storage.' }),
     addedTitle: 'Upload Successful',

@@ -101,7 +101,7 @@ function NotFound() {
       <ErrorPanel
         title="Could not find this worksheet."
         text="It may have been taken down, or the address may have a typo."
-        action={<ButtonLink to="/resources">All Resources</ButtonLink>}
+        action={<ButtonLink to="/resources">All resources</ButtonLink>}
       />
     </div>
   );

@@ -138,7 +138,7 @@ test('deletes and restores a testimonial with its picture and alternative text',
   );
   const [row] = await rowsOf(studio);
   const page = await pageAfter(staff, await staff.post(`${PAGE}?delete=${row?.id}`, { intent: 'delete', id: row?.id }));
-  expect(page).toContain('Testimonial Deleted');
+  expect(page).toContain('Testimonial deleted');
   expect(await studio.asVisitor().text('/reviews')).not.toContain('Ruth');
   const { deletion } = await db.selectFrom('trash').select('deletion').executeTakeFirstOrThrow();
   await staff.post('/trash', { deletion });

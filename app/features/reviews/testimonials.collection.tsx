@@ -39,7 +39,7 @@ export const testimonials = defineCollection('testimonials', {
       max: 40,
       missing: 'As it will be shown: June 2026.',
       half: true,
-      csv: 'Month and Year',
+      csv: 'Month and year',
       attributes: { placeholder: 'June 2026' },
     }),
     rating: choice(
@@ -104,8 +104,8 @@ export const testimonials = defineCollection('testimonials', {
   canImport: true,
   texts: {
     deleteTitle: 'Delete this testimonial?',
-    deleteOne: ({ name }) => `The words of ${name} leave the site, their picture too.`,
-    deleteSeveral: 'Their words leave the site, their pictures too.',
+    deleteOne: ({ name }) => `The words and the picture of ${name} leave the site.`,
+    deleteSeveral: 'Their words and pictures leave the site.',
     deleted: ({ name }) => `${name} is no longer shown.`,
     added: (name) => `The words of ${name} are added.`,
     changed: (name) => `The words of ${name} are changed.`,

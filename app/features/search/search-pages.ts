@@ -56,19 +56,19 @@ export const SEARCH_PAGES: SearchPage[] = [
   },
   {
     path: '/gift-cards',
-    title: 'Gift Cards',
+    title: 'Gift cards',
     text: 'A gift card for flowers, sent by email on the day you choose. You can also check what is left on one.',
     keywords: 'giftcard voucher certificate coupon present balance code',
   },
   {
     path: '/order',
-    title: 'Find Your Order',
+    title: 'Find your order',
     text: 'Enter its number and your email address to get the link to your order: where it is, and what you can change.',
     keywords: 'where is my order status track tracking delivery arrived late cancel change receipt confirmation lost',
   },
   {
     path: '/delivery',
-    title: 'Delivery & Freshness',
+    title: 'Delivery & freshness',
     text: 'How your flowers reach you, and how to keep them fresh.',
     keywords: 'shipping pickup care vase water last questions faq guarantee',
   },
@@ -87,13 +87,13 @@ export const SEARCH_PAGES: SearchPage[] = [
   {
     path: '/resources#affiliations',
     title: 'Affiliations & Awards',
-    text: 'Who we belong to and what we were given.',
+    text: 'Associations we belong to and awards we have received.',
     keywords: 'resources member association prize certificate',
   },
   {
     path: '/vendors',
     title: 'Trusted Vendors',
-    text: 'Photographers, venues, cooks, musicians and makers whom we have worked beside.',
+    text: 'Photographers, venues, cooks, musicians and makers we have worked with.',
     keywords: 'partners recommended photographer venue caterer planner musician cake',
   },
   {

@@ -70,7 +70,7 @@ type ResultsProps = { query: string; offset: number; results: SearchResults };
 
 function Summary({ query, offset, results: { hits, hasMore, match, corrected } }: ResultsProps) {
   if (match === 'none') return `Nothing found for “${query}”.`;
-  if (hits.length === 0) return 'That was all.';
+  if (hits.length === 0) return 'No more results.';
   const [first, last] = [offset + 1, offset + hits.length];
   const count = last === 1 ? 'One result' : `${offset > 0 || hasMore ? `${first} to ${last}` : last} results`;
   return (

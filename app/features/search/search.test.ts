@@ -307,11 +307,11 @@ async function openStudioWithCards() {
 }
 
 test.each([
-  ['where is my order', 'Find Your Order'],
-  ['track delivery', 'Find Your Order'],
-  ['order status', 'Find Your Order'],
-  ['gift card', 'Gift Cards'],
-  ['voucher', 'Gift Cards'],
+  ['where is my order', 'Find your order'],
+  ['track delivery', 'Find your order'],
+  ['order status', 'Find your order'],
+  ['gift card', 'Gift cards'],
+  ['voucher', 'Gift cards'],
 ])('“%s” finds the page %s first', async (query, title) => {
   const studio = await openStudioWithCards();
   await stock(studio);
@@ -321,7 +321,7 @@ test.each([
 
 test('no link leads to gift cards where none are sold', async () => {
   const studio = await openStudio();
-  expect((await ask(studio, 'voucher')).titles).not.toContain('Gift Cards');
+  expect((await ask(studio, 'voucher')).titles).not.toContain('Gift cards');
   expect(await (await studio.asVisitor().get('/')).text()).not.toContain('href="/gift-cards"');
 });
 
@@ -424,7 +424,7 @@ test('a page after the last result says that was all, and not that nothing was f
   for (const query of ['posy', 'posy 7', 'posie']) {
     const { status, titles, text, main } = await ask(studio, query, '&offset=20');
     expect([status, titles]).toEqual([200, []]);
-    expect(text).toContain('That was all.');
+    expect(text).toContain('No more results.');
     expect(text).not.toMatch(/Nothing|We have nothing/);
     expect(main).toContain('href="/flower-guide"');
   }

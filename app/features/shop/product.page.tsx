@@ -101,7 +101,7 @@ export default function Product({ loaderData: { freshness, product } }: Route.Co
       <div className={classes('wrap twelve product', product?.isSympathy && 'product-sympathy')}>
         <p className="back-link">
           <a href="/store">
-            <span aria-hidden="true">←</span> Back to Store
+            <span aria-hidden="true">←</span> Back to store
           </a>
         </p>
         {product ? (

@@ -98,7 +98,7 @@ test('the product page shows what a buyer needs to choose', async () => {
   });
   const { text, html } = await main(studio, `/product/${id}`);
   for (const words of [
-    'Back to Store',
+    'Back to store',
     'New this week',
     'June Ledge',
     '$148.00',

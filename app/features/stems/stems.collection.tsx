@@ -16,7 +16,7 @@ import { ChosenRecord, recordId } from './chosen-record';
 import { listFlowerChoices, listSupplierChoices } from './stem-choices.server';
 import { StemTabs } from './stem-tabs';
 
-const bunch = wholeNumber('Stems in a Bunch', { half: true, initial: '10', hint: '1 if you buy them one by one.' });
+const bunch = wholeNumber('Stems in a bunch', { half: true, initial: '10', hint: '1 if you buy them one by one.' });
 
 const supplier_id: Field = {
   ...line('Supplier', { max: 36, half: true }),
@@ -58,8 +58,8 @@ export const stems = defineCollection('stems', {
       ...bunch,
       schema: bunch.schema.refine((size) => Number(size) >= 1 && Number(size) <= 1000, 'From 1 to 1000.'),
     },
-    bunch_cost_cents: money('Cost of a Bunch', { half: true, attributes: { placeholder: '18.50' } }),
-    low_at: wholeNumber('Low At', {
+    bunch_cost_cents: money('Cost of a bunch', { half: true, attributes: { placeholder: '18.50' } }),
+    low_at: wholeNumber('Low at', {
       half: true,
       initial: '0',
       hint: 'At this count or below, it’s on the list of low stems.',
@@ -98,12 +98,12 @@ export const stems = defineCollection('stems', {
       { value: 'low', label: 'Low', where: 'on_hand <= low_at' },
     ],
   },
-  csv: { 'On Hand': (stem) => stem.on_hand },
+  csv: { 'On hand': (stem) => stem.on_hand },
   texts: {
     deleteOne: ({ name }) => `Recipes and events lose ${name}. You can restore it for 30 days.`,
     deleteSeveral: 'Recipes and events lose them. You can restore them for 30 days.',
     deleted: ({ name }) => `${name} is in the trash for 30 days, with its place in the recipes.`,
-    added: (name) => `${name} is on the list. Count it on the page Stem Stock.`,
+    added: (name) => `${name} is on the list. Count it under Stem stock.`,
   },
 });
 
@@ -127,7 +127,7 @@ export default function Stems(props: Route.ComponentProps) {
       collection={stems}
       {...props}
       tabs={<StemTabs />}
-      headActions={<StaffButtonLink to="/stem-stock">Stem Stock</StaffButtonLink>}
+      headActions={<StaffButtonLink to="/stem-stock">Stem stock</StaffButtonLink>}
     />
   );
 }

@@ -8,7 +8,7 @@ import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/suppliers.collection';
 import { StemTabs } from './stem-tabs';
 
-const lead_days = wholeNumber('Days Ahead', {
+const lead_days = wholeNumber('Days ahead', {
   half: true,
   initial: '1',
   hint: 'How many days ahead you have to order.',

@@ -15,7 +15,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Title: ({ title }) => title,
       Order: ({ sort_order }) => sort_order,
       Saved: ({ saved_at }, at) => at(saved_at),
-      'Saved By': ({ saved_by }) => saved_by,
+      'Saved by': ({ saved_by }) => saved_by,
     },
   });
 }

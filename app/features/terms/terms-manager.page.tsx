@@ -71,6 +71,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   if (typed.intent === 'delete-selected')
     return deleteSelected(context, form, {
       what: WHAT,
+      deletedTitle: 'Section Deleted',
       results: sectionResults(listQuery),
       returnTo,
       change: deleteSections,
@@ -112,7 +113,7 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
               to={dialogUrl(listQuery, { add: 'new' })}
               {...OPENS_DIALOG}
             >
-              Add Section
+              Add section
             </StaffButtonLink>
           </>
         }
@@ -154,7 +155,7 @@ function SectionDialog({ opened, returned, timeZone, returnTo }: SectionDialogPr
   const { id, errors, error, html, head, valueOf } = useEditorForm(opened, returned);
   return (
     <EditDialog
-      title={id ? 'Edit Section' : 'Add Section'}
+      title={id ? 'Edit section' : 'Add section'}
       returnTo={returnTo}
       focusOnClose={id ? `edit-${id}` : 'add-section'}
       wide
@@ -167,7 +168,7 @@ function SectionDialog({ opened, returned, timeZone, returnTo }: SectionDialogPr
               <Input {...control} name="title" maxLength={200} autoComplete="off" defaultValue={valueOf('title')} />
             )}
           </Field>
-          <Field id="sort_order" label="Sort Order" error={errors.sort_order}>
+          <Field id="sort_order" label="Sort order" error={errors.sort_order}>
             {(control) => (
               <Input {...control} type="number" step="1" name="sort_order" defaultValue={valueOf('sort_order')} />
             )}

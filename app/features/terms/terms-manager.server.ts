@@ -15,7 +15,7 @@ import type { SectionForm } from './terms.schema';
 export const SECTION: TextKind = {
   subject: 'terms_sections',
   noun: 'section',
-  labels: { title: 'Title', sort_order: 'Sort Order', content: 'Content' },
+  labels: { title: 'Title', sort_order: 'Sort order', content: 'Content' },
   fields: ['title', 'sort_order', 'content'],
   top: 3,
   read: readSection,

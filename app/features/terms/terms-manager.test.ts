@@ -182,7 +182,7 @@ test('lists the draft of a new section for its author, who can discard it', asyn
   expect(await june.text(PATH)).toContain('Weather');
   const answer = await june.post(`${PATH}?add=${DRAFT}`, { intent: 'discard', draft: DRAFT });
   const page = await june.text(answer.headers.get('location') ?? '');
-  expect(page).toContain('Draft Discarded');
+  expect(page).toContain('Draft discarded');
   expect(page).not.toContain('Weather');
 });
 
@@ -256,7 +256,7 @@ test('lists earlier versions with their authors, shows and restores them', async
   expect(readable(list)).toMatch(/Earlier versions of Hire .* June Alder/);
   const version = /href="[^"]*version=([^"&]+)"/.exec(list)?.[1];
   const shown = await (await staff.get(`${PATH}?version=${version}`)).text();
-  expect(readable(shown)).toContain('Title Rentals Sort Order 10');
+  expect(readable(shown)).toContain('Title Rentals Sort order 10');
   expect(shown).toContain('Three <strong>days</strong>.');
   const hidden = formFieldsIn(shown);
   const answer = await staff.post(`${PATH}?version=${version}`, { intent: 'restore', ...hidden });
@@ -335,7 +335,7 @@ test('deletes the selected sections together, and restores them with one Undo', 
   for (const id of [...ids, ids[0] ?? '', DRAFT, 'nonsense']) body.append('id', id);
   const answer = await staff.fetch(PATH, { method: 'POST', body });
   const page = await (await staff.get(answer.headers.get('location') ?? '')).text();
-  expect(readable(page)).toContain('Sections Deleted 2 sections are in the trash for 30 days.');
+  expect(readable(page)).toContain('Sections deleted 2 sections are in the trash for 30 days.');
   expect(readable(page)).toContain('No sections yet.');
   await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(page)?.[1] });
   expect(await staff.text(PATH)).toMatch(/(Deposits 0 .*Rentals 0|Rentals 0 .*Deposits 0)/);
@@ -346,5 +346,5 @@ test('the exported list names who saved each section', async () => {
   const staff = await studio.asStaff('designer');
   await save(staff, { title: '@SUM(A1)', content: 'Words.', sort_order: '-5' });
   const csv = await (await staff.get(`${PATH}/sections.csv`)).text();
-  expect(csv).toMatch(/^\uFEFF?Title,Order,Saved,Saved By\r\n"?'@SUM\(A1\)"?,-5,.*,Priya Nair\r\n$/);
+  expect(csv).toMatch(/^\uFEFF?Title,Order,Saved,Saved by\r\n"?'@SUM\(A1\)"?,-5,.*,Priya Nair\r\n$/);
 });

@@ -43,7 +43,8 @@ export const vendors = defineCollection('vendors', {
   canImport: true,
   asksInBrowser: true,
   texts: {
-    deleteSeveral: 'They leave the list that visitors find, their logos too.',
+    deletedTitle: 'Vendor Deleted',
+    deleteSeveral: 'They and their logos leave the list that visitors see.',
     deleted: ({ name }) => `${name} is no longer on the list.`,
     added: (name) => `${name} is on the list.`,
     invalid: ({ name, website_url, logo }) => ({

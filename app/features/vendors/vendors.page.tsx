@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Trusted Vendors') },
   {
     name: 'description',
-    content: 'Photographers, venues, cooks, musicians and makers whom we have worked beside.',
+    content: 'Photographers, venues, cooks, musicians and makers we have worked with.',
   },
 ];
 

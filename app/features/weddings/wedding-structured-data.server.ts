@@ -12,7 +12,7 @@ export function weddingStructuredData(wedding: Wedding, origin: string): Structu
     mainEntityOfPage: url,
     headline: title,
     description: describeWedding(wedding),
-    articleSection: 'Real Weddings',
+    articleSection: 'Real weddings',
     datePublished: created_at.toISOString(),
     image: pictures.map(({ src }) => (src.startsWith('/') ? origin + src : src)),
     contentLocation: venue ? { '@type': 'Place', name: venue } : undefined,

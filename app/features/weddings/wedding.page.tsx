@@ -39,7 +39,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const found = loaderData?.found;
-  if (!found) return [{ title: pageTitle(matches, 'Real Weddings') }];
+  if (!found) return [{ title: pageTitle(matches, 'Real weddings') }];
   return [{ title: pageTitle(matches, found.title) }, { name: 'description', content: found.description }];
 };
 
@@ -53,7 +53,7 @@ export default function WeddingPage({ loaderData: { found } }: Route.ComponentPr
       <article className={classes('twelve wedding', isTall && 'wedding-tall')}>
         <p className="back-link">
           <a href="/weddings">
-            <span aria-hidden="true">←</span> Real Weddings
+            <span aria-hidden="true">←</span> Real weddings
           </a>
         </p>
         <header className="wedding-head">
@@ -107,11 +107,11 @@ function Pictures({ pictures }: { pictures: WeddingPicture[] }) {
 function NotFound() {
   return (
     <div className="wrap wedding-missing">
-      <h1>Real Weddings</h1>
+      <h1>Real weddings</h1>
       <ErrorPanel
         title="Could not find this wedding."
         text="It may have been taken down, or the address may have a typo."
-        action={<ButtonLink to="/weddings">All Weddings</ButtonLink>}
+        action={<ButtonLink to="/weddings">All weddings</ButtonLink>}
       />
     </div>
   );

@@ -74,7 +74,7 @@ const slug: Field = {
 type Wedding = Row<'weddings'>;
 
 export const weddings = defineCollection<'weddings', 'flowers' | 'vendors'>('weddings', {
-  title: 'Real Weddings',
+  title: 'Real weddings',
   about: 'Stories of weddings with their pictures, flowers, price and vendors.',
   names: ['wedding', 'weddings'],
   nameColumn: 'title',
@@ -83,7 +83,7 @@ export const weddings = defineCollection<'weddings', 'flowers' | 'vendors'>('wed
     venue: line('Venue', { max: 120, half: true }),
     day: day('Date', { missing: 'Choose the day.', half: true, hint: 'Visitors see the month and the year.' }),
     guest_count,
-    price_band: line('Price of the Flowers', { max: 80, half: true, hint: 'For example, $3,000 to $4,000' }),
+    price_band: line('Price of the flowers', { max: 80, half: true, hint: 'For example, $3,000 to $4,000' }),
     story: lines('Story', { max: 20_000, missing: 'Tell the story.', attributes: { rows: 8 } }),
     flowers: names('Flowers', 'One on each line. Names of your flower guide become links.'),
     vendors: names('Vendors', 'One on each line. Names of your vendor list become links.'),

@@ -33,7 +33,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const page = loaderData?.page ?? 1;
   return [
-    { title: pageTitle(matches, `Real Weddings${page > 1 ? `, page ${page}` : ''}`) },
+    { title: pageTitle(matches, `Real weddings${page > 1 ? `, page ${page}` : ''}`) },
     {
       name: 'description',
       content: 'Weddings we did the flowers for: the place, the month, the flowers and the price.',

@@ -61,7 +61,7 @@ test('a wedding that staff save is on the site with its facts, links and picture
   const article = items.find((item) => item['@type'] === 'Article');
   expect(article).toMatchObject({ headline: 'Rosa & Finn', contentLocation: { name: 'The Mill' } });
   expect(article?.image).toHaveLength(2);
-  expect(JSON.stringify(items)).toContain('"name":"Real Weddings"');
+  expect(JSON.stringify(items)).toContain('"name":"Real weddings"');
   const text = await visitor.text('/weddings/rosa-and-finn');
   for (const fact of ['80', '$3,000 to $4,000', 'Wild thyme', 'Aunt Lou', 'Photography']) expect(text).toContain(fact);
 });

@@ -27,7 +27,7 @@ export function handleBoard(
 ) {
   const { intent: to, move, undo, reason, confirm_pickup } = texts;
   if (confirm_pickup) return confirmOnBoard(context, member, confirm_pickup, back);
-  return runAction(context, { errorTitle: 'Not Moved' }, async () => {
+  return runAction(context, { errorTitle: 'Not moved' }, async () => {
     if (move) {
       const { id, ...moved } = readMove(move) ?? rejectUnclear();
       const telling = undo ? { isUndo: true } : { after: new Date(context.now().getTime() + TOLD_AFTER_MS) };
@@ -42,7 +42,7 @@ export function handleBoard(
     const ids = [...new Set(fields.getAll('id').map(String))].filter(isUuid).slice(0, MAX_MOVED);
     const moved = await moveByStaff(context, member, ids, { to });
     return redirectWithFlash(context, back, {
-      title: moved.length > 0 ? 'Success!' : 'Not Moved',
+      title: moved.length > 0 ? 'Success!' : 'Not moved',
       description: movedText(moved.length, ids.length, fulfillmentWord(to)),
     });
   });
@@ -50,7 +50,7 @@ export function handleBoard(
 
 /** `text` is '{id} 11:00', with the time that the card showed. */
 function confirmOnBoard(context: Context, member: Staff, text: string, back: string) {
-  return runAction(context, { errorTitle: 'Not Confirmed' }, async () => {
+  return runAction(context, { errorTitle: 'Not confirmed' }, async () => {
     const [id = '', time = ''] = text.split(' ');
     const flash = await confirmPickup(context, member, isUuid(id) ? id : rejectUnclear(), { wished: time, time });
     return redirectWithFlash(context, back, flash);
@@ -63,5 +63,5 @@ function rejectUnclear(): never {
 
 function movedText(moved: number, asked: number, word: string) {
   const text = `${numberOf(moved, ['order', 'orders'])} moved to “${word}”.`;
-  return moved === asked ? text : `${text} ${asked - moved} could not, or were there already.`;
+  return moved === asked ? text : `${text} ${asked - moved} could not be moved, or were there already.`;
 }

@@ -42,7 +42,7 @@ export default function Cards({ loaderData: { day, size, cards } }: Route.Compon
       <BackLink to={boardUrl({ day, q: '' })}>the board</BackLink>
       <StaffHeader
         title={`Cards of ${formatDay(day)}`}
-        text={cards.length > 0 ? CARD_SIZES[size].label : 'No order that is still here has a card.'}
+        text={cards.length > 0 ? CARD_SIZES[size].label : 'No order that is still at the studio has a card.'}
         actions={
           <>
             <StaffButtonLink to={`?day=${day}&size=${other}`}>{CARD_SIZES[other].label}</StaffButtonLink>

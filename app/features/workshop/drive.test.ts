@@ -123,8 +123,8 @@ test('the link opens one route until its day is over, and a new one replaces it'
 });
 
 test.each([
-  ['renew', 'Make a new link for', 'Make a New Link'],
-  ['delete', 'Delete the route', 'Delete Route'],
+  ['renew', 'Make a new link for', 'Make a new link'],
+  ['delete', 'Delete the route', 'Delete route'],
 ])('%s of a route happens only after a question', async (ask, question, submit) => {
   const { studio, staff, link, driver } = await openRoute();
   const [route] = await studio.platform.db.selectFrom('delivery_routes').select(['id', 'name']).execute();

@@ -25,7 +25,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   if (!route) return Response.json({ message: 'This link is no longer valid.' }, { status: 410 });
   const { from: _, ...limits } = ONE_PICTURE;
   return withPostedForm(context, request, limits, (posted) =>
-    runJsonAction(context, { errorTitle: 'Not Recorded' }, async () => {
+    runJsonAction(context, { errorTitle: 'Not recorded' }, async () => {
       await takeDriverMove(context, route, posted);
       return Response.json({});
     }),

@@ -81,7 +81,7 @@ export const ORDER_MADE = defineEmail({
     link: LINK,
     closing: CLOSING,
   },
-  placeholders: { ...BUYER, recipient: 'For whom they are. Empty for mourners', when: 'The day, and the hours' },
+  placeholders: { ...BUYER, recipient: 'Who they are for. Empty for mourners', when: 'The day, and the hours' },
   cases: {
     done: {
       label: 'What is done: one of the headlines',

@@ -57,12 +57,12 @@ export function OtherSteps({ order, returned }: MoveOrderProps) {
           name="remake_reason"
           summary="Make it again"
           label="Why is it made again?"
-          hint="Its stems are gone, and those of the new one are taken when it is made."
+          hint="Its stems are used up. The new one takes its own when it is made."
           order={order}
           returned={returned}
         >
           <SubmitButton name="intent" value="remake" isBusy={isBusy}>
-            Make Again
+            Make again
           </SubmitButton>
         </WithReason>
       )}

@@ -27,7 +27,7 @@ export const REVIEW_REQUEST = defineEmail<
   title: 'Request for a review, to the buyer',
   to: 'buyer',
   isOptional: true,
-  sent: 'A week after the flowers came, once to each buyer in a year, if Google reviews are set up. Never to mourners, nor after a refund.',
+  sent: 'A week after the flowers came, once to each buyer in a year, if Google reviews are set up. Never to mourners or after a refund.',
   texts: {
     subject: { label: 'Subject', text: 'How were your flowers?' },
     headline: { label: 'Headline', text: 'Tell us how they were.' },

@@ -46,13 +46,13 @@ export function RouteQuestion({ ask, route: { id, name }, day, error }: RouteQue
         id={id}
         text={text}
         error={error}
-        confirm="Delete Route"
+        confirm="Delete route"
       />
     );
   }
   return (
     <EditDialog title={`Make a new link for ${name}?`} {...dialog}>
-      <DialogForm intent={ask} returnTo={dialog.returnTo} submit="Make a New Link" isDanger error={error}>
+      <DialogForm intent={ask} returnTo={dialog.returnTo} submit="Make a new link" isDanger error={error}>
         <input type="hidden" name="route" value={id} />
         <p>
           The link that was sent stops working at once, also for a driver who is on the way. Send the new one to the

@@ -40,7 +40,7 @@ export function handleRoutes(context: Context, member: Staff, { fields, texts }:
       case 'add': {
         const { name } = parseForm(newRoute, { name: texts.name ?? '' });
         await addRoute(context, { day, name, takesRest: texts.rest === 'on' });
-        return { title: 'Route Added', description: 'Its stops are in order. Send the driver the link.' };
+        return { title: 'Route added', description: 'Its stops are in order. Send the driver the link.' };
       }
       case 'assign':
         await assignStops(context, route, ids);
@@ -53,10 +53,10 @@ export function handleRoutes(context: Context, member: Staff, { fields, texts }:
         return { title: 'Success!', description: 'It is on no route now.' };
       case 'renew':
         await renewLink(context, route);
-        return { title: 'New Link', description: 'The link that was sent before no longer works.' };
+        return { title: 'New link', description: 'The link that was sent before no longer works.' };
       case 'delete':
         await deleteRoute(context, id);
-        return { title: 'Route Deleted', description: 'Its stops are on no route now.' };
+        return { title: 'Route deleted', description: 'Its stops are on no route now.' };
       default:
         throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
     }

@@ -123,7 +123,7 @@ function NewRoute({ errors, typed }: { errors?: Record<string, string>; typed?: 
         <Choice type="checkbox" name="rest" defaultChecked label="With every delivery that is on no route yet" />
         <p>
           <SubmitButton variant="primary" name="intent" value="add" isBusy={isBusy}>
-            Add Route
+            Add route
           </SubmitButton>
         </p>
       </Form>

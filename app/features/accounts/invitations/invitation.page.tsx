@@ -46,7 +46,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 export async function action({ request, params: { token }, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const { password = '', email = '', name = '' } = await formFields(request);
-  return runAction(context, { errorTitle: 'Not Saved', typed: { email, name }, marksOnly: true }, async () => {
+  return runAction(context, { errorTitle: 'Not saved', typed: { email, name }, marksOnly: true }, async () => {
     const invited = await findInvitation(context, token);
     if (!invited) throw expired();
     const owner = invited.purpose === 'owner' ? firstOwner.safeParse({ email, name }) : undefined;
@@ -75,7 +75,7 @@ export default function Invitation({ loaderData: { invited, picture }, actionDat
   if (!invited || actionData?.error?.description === EXPIRED) return <Expired />;
   return (
     <AccountPage picture={picture} title={invited.name ? `Welcome, ${invited.name}` : 'Welcome'}>
-      <PasswordForm submit="Set Password and Log In" busyLabel="Logging in..." error={actionData?.errors.password}>
+      <PasswordForm submit="Set password and log in" busyLabel="Logging in..." error={actionData?.errors.password}>
         <LoginNote answer={actionData} />
         {invited.purpose === 'owner' ? (
           <OwnerFields answer={actionData} />

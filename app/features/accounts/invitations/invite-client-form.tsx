@@ -33,7 +33,7 @@ export function InviteClientForm({ returned }: { returned?: Partial<ActionError>
                 <Spinner /> Sending...
               </>
             ) : (
-              'Send Invite'
+              'Send invite'
             )}
           </StaffButton>
         </div>

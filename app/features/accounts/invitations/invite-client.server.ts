@@ -23,7 +23,7 @@ async function sendInvite(context: Context, fields: Fields): Promise<Flash> {
   }
   await inviteClient(context, { ...checked.data, ...(client_id && { client_id }) });
   const description = `${checked.data.name} has been invited to the client portal.`;
-  return emailFlash(context, { title: 'Invite Sent!', description }, { title: 'Invite Kept' });
+  return emailFlash(context, { title: 'Invite Sent!', description }, { title: 'Invite kept' });
 }
 
 /** The action of a page with `<InviteClientForm>`, which it redirects to. */

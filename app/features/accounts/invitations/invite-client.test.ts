@@ -15,7 +15,7 @@ test('staff invite somebody new from the dashboard, who gets a row and an email'
   const answer = await staff.post('/admin-dashboard', HER);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin-dashboard']);
   expect(await staff.text('/admin-dashboard')).toContain(
-    'Invite Kept Hannah Lyle has been invited to the client portal.',
+    'Invite kept Hannah Lyle has been invited to the client portal.',
   );
   expect(await emailsTo(studio, HER.email)).toHaveLength(1);
   expect(await staff.text('/client-database')).toContain('Hannah Lyle hannah@example.com N/A');
@@ -53,13 +53,13 @@ test('a client’s page shows the state of their invitation, and binds the accou
   const id = await receiveClient(studio);
   await receiveClient(studio);
   const staff = await studio.asStaff('designer');
-  expect(await staff.text(`/client/${id}`)).toContain('Not invited Invite to Portal');
+  expect(await staff.text(`/client/${id}`)).toContain('Not invited Invite to portal');
   const answer = await staff.post(`/client/${id}`, { ...HER });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/client/${id}`]);
   const invited = await staff.text(`/client/${id}`);
-  expect(invited).toContain('Invite Kept Hannah Lyle has been invited to the client portal.');
+  expect(invited).toContain('Invite kept Hannah Lyle has been invited to the client portal.');
   expect(invited).toMatch(
-    /Invited on \w+ \d+, \d{4} The email to hannah@example\.com was not sent\. It is kept in the outbox; .* Send the Invite Again/,
+    /Invited on \w+ \d+, \d{4} The email to hannah@example\.com was not sent\. It is kept in the outbox; .* Send the invite again/,
   );
   expect(await studio.platform.db.selectFrom('users').select('id').where('email', '=', HER.email).execute()).toEqual([
     { id },

@@ -110,6 +110,6 @@ test('an owner who lost password, phone and recovery codes gets back in through 
   const owner = studio.asVisitor();
   const answer = await owner.post(link, { password: JUNE.password });
   expect([answer.status, answer.headers.get('location')], 'Without two-factor').toEqual([303, '/admin-dashboard']);
-  expect(await owner.text('/account')).toContain('Set Up Two-Factor Login');
+  expect(await owner.text('/account')).toContain('Set up two-factor login');
   expect((await studio.asVisitor().post(link, { password: OWNER.password })).status, 'Once').toBe(410);
 });

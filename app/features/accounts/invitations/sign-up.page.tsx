@@ -53,7 +53,7 @@ async function endSessionOf(context: Context, request: Request): Promise<string[
 }
 
 const LINK_SENT = {
-  title: 'Check Your Inbox',
+  title: 'Check your inbox',
   description: 'We’ve emailed you a link to choose your password.',
 };
 

@@ -17,7 +17,7 @@ test('a new user chooses a password by the emailed link and becomes a client', a
   const visitor = studio.asVisitor();
   expect(await visitor.text('/sign-up')).toContain('We’ll email you a link');
   const asked = readable(await (await visitor.post('/sign-up', { ...HER, password: 'mallory chose this' })).text());
-  expect(asked).toContain('Check Your Inbox We’ve emailed you a link');
+  expect(asked).toContain('Check your inbox We’ve emailed you a link');
   const link = await linkTo(studio, HANNAH.email);
   expect(await studio.platform.db.selectFrom('clients').selectAll().execute()).toEqual([]);
   const done = await visitor.post(link, { password: 'foxglove under the stairs' });

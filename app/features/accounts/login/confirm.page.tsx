@@ -40,7 +40,7 @@ async function visitorHome(context: Context, request: Request) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Account Confirmation') },
+  { title: pageTitle(matches, 'Account confirmation') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ];
@@ -49,7 +49,7 @@ export default function Confirm({ loaderData: { purpose }, actionData }: Route.C
   const text = purpose === 'sign-in' ? 'Signing you in...' : 'Confirming your account...';
   const form = useSentOnce();
   return (
-    <AccountPage title="Account Confirmation">
+    <AccountPage title="Account confirmation">
       <Form ref={form} className="login-form" method="post">
         {/* The action only redirects: anything else says that it could not be reached. */}
         {actionData === null ? (

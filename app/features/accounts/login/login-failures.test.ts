@@ -51,7 +51,7 @@ test('without a mail server the login pages promise no email', async () => {
     (await readAnswer(await studio.asVisitor().post(path, { intent: 'forgot', email: 'june@example.com' }))).text;
   expect(await studio.asVisitor().text('/admin-login')).toContain('Ask for a sign-in link');
   expect(await ask('/admin-login')).toContain(
-    'No Email Was Sent This site cannot send email yet. If there is an account with this address, the owner finds its link in the outbox.',
+    'No email was sent This site cannot send email yet. If there is an account with this address, the owner finds its link in the outbox.',
   );
   expect(await ask('/client-portal')).toContain(
     'If there is an account with this address, its link is kept at the studio. Please call us to get it.',
@@ -66,7 +66,7 @@ test('with a mail server the link is announced, and its email names the studio',
   const body = new URLSearchParams({ intent: 'link', email: OWNER.email });
   const answer = await readAnswer(await studio.asVisitor().fetch('/admin-login', { method: 'POST', body, headers }));
   expect(answer.text).toContain(
-    'Check Your Inbox If there is an account with this address, a link that signs you in is on its way.',
+    'Check your inbox If there is an account with this address, a link that signs you in is on its way.',
   );
   await linkTo(studio, OWNER.email);
   const [email] = await emailsTo(studio, OWNER.email);

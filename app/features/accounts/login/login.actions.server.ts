@@ -56,7 +56,7 @@ export async function redirectAfterLogin(
 
 const LINKS: Record<'forgot' | 'link', { purpose: RequestedLink; failed: string; sent: string }> = {
   forgot: { purpose: 'reset', failed: 'Password Reset Failed', sent: 'Password Reset Email Sent' },
-  link: { purpose: 'sign-in', failed: 'Sign in Failed', sent: 'Check Your Inbox' },
+  link: { purpose: 'sign-in', failed: 'Sign in Failed', sent: 'Check your inbox' },
 };
 const LINK_SENT = 'If there is an account with this address, a link that signs you in is on its way.';
 

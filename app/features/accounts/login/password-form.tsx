@@ -12,7 +12,7 @@ export function PasswordForm({ submit, busyLabel, error, children }: PasswordFor
       {children}
       <Field
         id="password"
-        label="New Password"
+        label="New password"
         required
         error={error}
         hint="At least 8 characters; a few words are best."

@@ -80,7 +80,7 @@ export default function PasswordReset({ loaderData: { isOpen }, actionData }: Ro
     <AccountPage title="Set Your New Password">
       <LoginNote answer={{ error }} />
       {isOpen ? (
-        <PasswordForm submit="Set Password" busyLabel="Saving..." error={actionData?.errors.password} />
+        <PasswordForm submit="Set password" busyLabel="Saving..." error={actionData?.errors.password} />
       ) : (
         <>
           <p>A link for a new password works once, within an hour. You can ask for another one where you sign in.</p>

@@ -34,7 +34,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     return Response.json({ failure: 'This passkey could not be added. Please try again.' }, { status: 400 });
   }
   const flash = await flashCookie(context, {
-    title: 'Passkey Added',
+    title: 'Passkey added',
     description: `You can now sign in with ${name}.`,
   });
   return Response.json({ to: '/account' }, { headers: { 'Set-Cookie': flash } });

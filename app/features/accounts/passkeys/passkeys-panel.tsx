@@ -91,12 +91,12 @@ function AddPasskey() {
         if (!busy) void add(event.currentTarget);
       }}
     >
-      <Field id="new-passkey" label="Name of the New Passkey" error={failure} hint="This laptop, for example.">
+      <Field id="new-passkey" label="Name of the new passkey" error={failure} hint="This laptop, for example.">
         {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
       </Field>
       <FormButtons>
         <SubmitButton isBusy={busy} busy="Waiting for your device...">
-          Add a Passkey
+          Add a passkey
         </SubmitButton>
       </FormButtons>
     </form>

@@ -192,6 +192,6 @@ test('a passkey keeps its name when the new one is blank, and a long one is cut 
   const blank = await owner.post('/account', { intent: 'passkey-rename', id, name: ' \n ' });
   expect([blank.status, readable(await blank.text()).includes('Enter a name for the passkey.')]).toEqual([400, true]);
   await owner.post('/account', { intent: 'passkey-rename', id, name: 'The “new” laptop 💻' });
-  expect(await owner.text('/account')).toContain('Passkey Renamed');
+  expect(await owner.text('/account')).toContain('Passkey renamed');
   expect((await db.selectFrom('passkeys').select('name').executeTakeFirstOrThrow()).name).toBe('The “new” laptop 💻');
 });

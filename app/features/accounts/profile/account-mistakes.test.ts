@@ -36,7 +36,7 @@ test('a name may have 200 characters, and shows quotes, markup and emoji as type
   await send(owner, { intent: 'name', name: `  ${name} ` });
   const { html, text } = await readAnswer(await owner.get(PAGE));
   expect(html).not.toContain('<b>O’Neil');
-  expect(text).toContain(`You are called ${name} here.`);
+  expect(text).toContain(`Your name here is ${name}.`);
   expect((await userNamed(studio, OWNER.email)).name).toBe(name);
 });
 
@@ -88,7 +88,7 @@ test('the sixth email to a new address within an hour is not sent', async () => 
   const sixth = await send(owner, { intent: 'email-resend' });
   expect(sixth.status).toBe(400);
   expect(sixth.text).toContain(
-    'Email Not Sent You have asked for this many times. Please wait an hour, then try again.',
+    'Email not sent You have asked for this many times. Please wait an hour, then try again.',
   );
   expect(await emailsTo(studio, 'june@example.com')).toHaveLength(5);
 });
@@ -141,7 +141,7 @@ test('a cancelled set-up leaves nothing, and a second one replaces the first', a
   const begin = async () => {
     await send(owner, { intent: 'factor-begin', friendly_name: '  ' });
     const html = await (await owner.get(PAGE)).text();
-    expect(html).toContain('Scan the square with your authenticator app, or type this key into it:');
+    expect(html).toContain('Scan the QR code with your authenticator app, or type this key into it:');
     expect(html, 'Without a name it is an authenticator app').toContain('that Authenticator app shows now.');
     return keyIn(html);
   };
@@ -155,7 +155,7 @@ test('a cancelled set-up leaves nothing, and a second one replaces the first', a
   await send(owner, { intent: 'factor-cancel' });
   const late = await send(owner, { intent: 'factor-finish', code: shownCode(second) });
   expect(late.status).toBe(400);
-  expect(await owner.text(PAGE)).toContain('Two-Factor Login Off');
+  expect(await owner.text(PAGE)).toContain('Two-factor login Off');
 });
 
 test('the sixth code within fifteen minutes is not tried when an app is set up', async () => {
@@ -208,8 +208,8 @@ test('clients have neither a name form nor passkeys on their account page', asyn
   const { visitor } = await asClient(studio);
   const text = await visitor.text('/client-portal/account');
   expect(text).toContain(`You sign in with ${HANNAH.email}.`);
-  expect(text).toContain('Two-Factor Login');
-  for (const words of ['Save Name', 'Passkeys']) expect(text).not.toContain(words);
+  expect(text).toContain('Two-factor login');
+  for (const words of ['Save name', 'Passkeys']) expect(text).not.toContain(words);
 });
 
 test('a client without a mail server is sent to the studio for the link', async () => {
@@ -218,10 +218,10 @@ test('a client without a mail server is sent to the studio for the link', async 
   const page = '/client-portal/account';
   await send(visitor, { intent: 'email', email: 'lyle@example.com' }, page);
   expect(await visitor.text(page)).toContain(
-    'No Email Was Sent This site cannot send email yet. Your link is kept at the studio. Please call us to get it.',
+    'No email was sent This site cannot send email yet. Your link is kept at the studio. Please call us to get it.',
   );
   await send(visitor, { intent: 'email-cancel' }, page);
-  expect(await visitor.text(page)).toContain(`Address Unchanged You still sign in with ${HANNAH.email}.`);
+  expect(await visitor.text(page)).toContain(`Address unchanged You still sign in with ${HANNAH.email}.`);
 });
 
 test('the page lists only sessions of this account that are not over, the last used first', async () => {
@@ -248,9 +248,9 @@ test('the page lists only sessions of this account that are not over, the last u
     ])
     .execute();
   const text = await owner.text(PAGE);
-  const [, list = ''] = text.split('Where You Are Signed In');
+  const [, list = ''] = text.split('Where you are signed in');
   expect(list).toMatch(/This device.*Firefox on Linux.*Edge on Windows/);
   expect(list).not.toContain('Opera');
-  expect(list).toContain('Sign Out the Others Sign Out Everywhere');
+  expect(list).toContain('Sign out the others Sign out everywhere');
   expect(list.match(/Sign Out(?! the Others| Everywhere)/g)).toHaveLength(3);
 });

@@ -45,7 +45,7 @@ function NamePanel({ account, answer }: PanelProps) {
         </Field>
         <FormButtons>
           <StaffButton type="submit" name="intent" value="name">
-            Save Name
+            Save name
           </StaffButton>
         </FormButtons>
       </Form>
@@ -66,10 +66,10 @@ function EmailPanel({ account, answer }: PanelProps) {
           </p>
           <FormButtons>
             <StaffButton type="submit" name="intent" value="email-resend">
-              {sendsMail ? 'Send the Link Again' : 'Make a New Link'}
+              {sendsMail ? 'Send the link again' : 'Make a new link'}
             </StaffButton>
             <StaffButton type="submit" name="intent" value="email-cancel">
-              Keep the Old Address
+              Keep the old address
             </StaffButton>
           </FormButtons>
         </Form>
@@ -77,7 +77,7 @@ function EmailPanel({ account, answer }: PanelProps) {
       <Form method="post" className="panel-body">
         <Field
           id="email"
-          label="New Email"
+          label="New email"
           required
           error={answer?.errors?.email}
           hint={
@@ -93,7 +93,7 @@ function EmailPanel({ account, answer }: PanelProps) {
         <ReauthenticationField of="email" recentlyVerified={account.recentlyVerified} answer={answer} />
         <FormButtons>
           <StaffButton type="submit" name="intent" value="email">
-            Change Email
+            Change email
           </StaffButton>
         </FormButtons>
       </Form>
@@ -107,10 +107,10 @@ function PasswordPanel({ account, answer }: PanelProps) {
       <Form method="post" className="panel-body">
         {/* For password managers: they keep the password under this name. */}
         <input type="text" autoComplete="username" value={account.user.email} readOnly hidden />
-        <ReauthenticationField of="password" label="Current Password" recentlyVerified={false} answer={answer} />
+        <ReauthenticationField of="password" label="Current password" recentlyVerified={false} answer={answer} />
         <Field
           id="password"
-          label="New Password"
+          label="New password"
           required
           error={answer?.errors?.password}
           hint="At least 8 characters. Your other devices are signed out."
@@ -119,7 +119,7 @@ function PasswordPanel({ account, answer }: PanelProps) {
         </Field>
         <FormButtons>
           <StaffButton type="submit" name="intent" value="password">
-            Change Password
+            Change password
           </StaffButton>
         </FormButtons>
       </Form>

@@ -74,7 +74,7 @@ const ACTIONS: Record<string, (action: AccountAction) => Promise<Result>> = {
   'email-resend': resendEmail,
   'email-cancel': async (action) => {
     await cancelNewEmail(action.context, action.user);
-    return done(action, { title: 'Address Unchanged', description: `You still sign in with ${action.user.email}.` });
+    return done(action, { title: 'Address unchanged', description: `You still sign in with ${action.user.email}.` });
   },
   'factor-begin': async (action) => {
     await reauthenticate(action);
@@ -115,13 +115,13 @@ const STAFF_ACTIONS: Record<string, (action: AccountAction) => Promise<Result>> 
     await action.context.transaction(({ db }) =>
       db.updateTable('users').set({ name }).where('id', '=', action.user.id).execute(),
     );
-    return done(action, { title: 'Success!', description: `You are called ${name} here.` });
+    return done(action, { title: 'Success!', description: `Your name here is ${name}.` });
   },
   'passkey-rename': async (action) => {
     const name = cleanPasskeyName(action.fields.name ?? '');
     if (!name) throw new UserError(400, 'invalid', 'Enter a name for the passkey.');
     await action.context.transaction((tx) => renamePasskey(tx, action.user.id, action.fields.id ?? '', name));
-    return done(action, { title: 'Passkey Renamed' });
+    return done(action, { title: 'Passkey renamed' });
   },
   'passkey-remove': async (action) => {
     await reauthenticate(action);
@@ -129,7 +129,7 @@ const STAFF_ACTIONS: Record<string, (action: AccountAction) => Promise<Result>> 
       if (!(await removePasskey(tx, action.user.id, action.fields.id ?? ''))) return;
       await notifyAccountChanged(tx, action.user, 'A passkey of your account was removed.');
     });
-    return done(action, { title: 'Passkey Removed' });
+    return done(action, { title: 'Passkey removed' });
   },
   /** Creating a passkey takes two requests: this comes before them. */
   confirm: async (action) => {
@@ -173,7 +173,7 @@ async function resendEmail(action: AccountAction): Promise<Result> {
   const email = await readNewEmail(context, user.id);
   if (!email) return done(action, { title: 'No address is waiting to be confirmed.' });
   if (!(await maySendNewEmail(context, user, email)))
-    throw new UserError(400, 'too-many', TOO_MANY_EMAILS, {}, { title: 'Email Not Sent' });
+    throw new UserError(400, 'too-many', TOO_MANY_EMAILS, {}, { title: 'Email not sent' });
   await resendNewEmail(context, user, email);
   return done(action, linkSent(action, email));
 }
@@ -181,7 +181,7 @@ async function resendEmail(action: AccountAction): Promise<Result> {
 function linkSent({ context, user }: AccountAction, email: string): Flash {
   if (!user.role && !sendsMail(context)) return LINK_KEPT;
   const description = `Open the link in the email to ${email}. Until then nothing changes.`;
-  return emailFlash(context, { title: 'Check Your Inbox', description }, { title: 'Link Kept' });
+  return emailFlash(context, { title: 'Check your inbox', description }, { title: 'Link kept' });
 }
 
 async function finishTwoFactorSetup({ context, fields, user }: AccountAction): Promise<Result> {
@@ -191,7 +191,7 @@ async function finishTwoFactorSetup({ context, fields, user }: AccountAction): P
   await notifyAccountChanged(
     context,
     user,
-    'An authenticator app now protects your account: signing in asks for its code.',
+    'Signing in to your account now asks for a code from your authenticator app.',
   );
   return { codes };
 }
@@ -211,7 +211,7 @@ async function removeTwoFactor(action: AccountAction): Promise<Result> {
       'Two-factor login was turned off for your account: the password alone signs you in.',
     );
   });
-  return done(action, { title: 'Two-Factor Login Turned Off' });
+  return done(action, { title: 'Two-factor login turned off' });
 }
 
 /** Unless the password was entered within the last ten minutes. Throws. */

@@ -21,14 +21,14 @@ export function action({ request, ...args }: Route.ActionArgs) {
   return handleAccountForm(getContext(args), request, by);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Your Account') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Your account') }];
 
 export default function Account({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   const { name, email, role } = loaderData.user;
   return (
     <>
-      <StaffHeader title="Your Account" text={`${name}, ${role}. You sign in with ${email}.`} />
+      <StaffHeader title="Your account" text={`${name}, ${role}. You sign in with ${email}.`} />
       <AccountPanels account={loaderData} answer={actionData} timeZone={time_zone}>
         <PasskeysPanel account={loaderData} answer={actionData} timeZone={time_zone} />
       </AccountPanels>

@@ -60,7 +60,7 @@ test('a new address is confirmed by email, and the old one is notified', async (
   const studio = await openStudio(MAIL_SERVER);
   const owner = await studio.asStaff('owner');
   expect(await send(owner, { intent: 'email', email: 'June@Example.com' })).toMatchObject({ status: 303 });
-  expect(await owner.text('/account')).toContain('Check Your Inbox Open the link in the email to june@example.com.');
+  expect(await owner.text('/account')).toContain('Check your inbox Open the link in the email to june@example.com.');
   expect((await emailsTo(studio, OWNER.email)).at(-1)?.text).toContain('asked to change the address of your account');
   expect((await studio.asVisitor().post('/admin-login', OWNER)).status, 'Nothing has changed yet').toBe(303);
 
@@ -115,7 +115,7 @@ test('a taken address gets the same answer and cannot be used', async () => {
   await addClient(studio);
   const taken = await send(owner, { intent: 'email', email: HANNAH.email });
   const told = await owner.text('/account');
-  expect(told).toContain(`Check Your Inbox Open the link in the email to ${HANNAH.email}.`);
+  expect(told).toContain(`Check your inbox Open the link in the email to ${HANNAH.email}.`);
   expect(told).toContain(`${HANNAH.email} waits to be confirmed by the link in its inbox.`);
   const free = await send(owner, { intent: 'email', email: 'june@example.com' });
   expect(taken).toEqual(free);
@@ -128,9 +128,9 @@ test('a taken address gets the same answer and cannot be used', async () => {
 test('ten minutes after login, changing the address or two-factor requires the password', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
-  expect(await owner.text('/account')).not.toContain('Your Password');
+  expect(await owner.text('/account')).not.toContain('Your password');
   await growStale(studio);
-  expect(await owner.text('/account')).toContain('Your Password');
+  expect(await owner.text('/account')).toContain('Your password');
   const changes: Record<string, string>[] = [
     { intent: 'email', email: 'june@example.com' },
     { intent: 'factor-begin' },

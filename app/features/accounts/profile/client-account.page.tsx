@@ -30,7 +30,7 @@ export function action({ request, ...args }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Your Account') },
+  { title: pageTitle(matches, 'Your account') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -46,7 +46,7 @@ export default function ClientAccount({ loaderData, actionData, matches }: Route
       <p>
         <Link to="/client-portal">← Back to your portal</Link>
       </p>
-      <h1>Your Account</h1>
+      <h1>Your account</h1>
       <p>You sign in with {loaderData.user.email}.</p>
       {flash && (
         <noscript>

@@ -7,7 +7,7 @@ import type { Account } from '~/features/accounts/profile/read-account.server';
 
 export function SessionsPanel({ account: { sessions }, timeZone }: { account: Account; timeZone: string }) {
   return (
-    <Panel title="Where You Are Signed In">
+    <Panel title="Where you are signed in">
       <ul className="account-list">
         {sessions.map(({ id, device, address, last_used_at, is_this }) => (
           <li key={id}>
@@ -38,10 +38,10 @@ export function SessionsPanel({ account: { sessions }, timeZone }: { account: Ac
       <Form method="post" className="panel-body">
         <FormButtons>
           <StaffButton type="submit" name="intent" value="sessions-others" disabled={sessions.length < 2}>
-            Sign Out the Others
+            Sign out the others
           </StaffButton>
           <StaffButton type="submit" name="intent" value="sessions-all" variant="danger">
-            Sign Out Everywhere
+            Sign out everywhere
           </StaffButton>
         </FormButtons>
       </Form>

@@ -19,8 +19,8 @@ export function InviteStaffDialog({ answer }: { answer?: ActionError }) {
   if (!search.has('add')) return null;
   const { typed = {}, errors = {}, error }: Partial<ActionError> = answer ?? {};
   return (
-    <EditDialog title="Invite a Colleague" returnTo={RETURN_TO} focusOnClose="invite">
-      <DialogForm returnTo={RETURN_TO} submit="Send Invite" busy="Sending..." error={error}>
+    <EditDialog title="Invite a colleague" returnTo={RETURN_TO} focusOnClose="invite">
+      <DialogForm returnTo={RETURN_TO} submit="Send invite" busy="Sending..." error={error}>
         <Field id="name" label="Name" required error={errors.name}>
           {(control) => <Input {...control} name="name" autoComplete="off" defaultValue={typed.name} />}
         </Field>
@@ -46,7 +46,7 @@ export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answ
   const { id, version, name, email, role, disabled_at, has_two_factor } = member;
   return (
     <EditDialog title={name} returnTo={RETURN_TO} focusOnClose={`edit-${id}`}>
-      <DialogForm returnTo={RETURN_TO} submit="Save Role" error={answer?.error}>
+      <DialogForm returnTo={RETURN_TO} submit="Save role" error={answer?.error}>
         <input type="hidden" name="id" value={id} />
         <EditVersion version={version} returned={answer} />
         <p>{email}</p>
@@ -55,11 +55,11 @@ export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answ
       <Form method="post" className="staff-account-actions" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <StaffButton type="submit" variant="danger" name="intent" value={disabled_at ? 'enable' : 'disable'}>
-          {disabled_at ? 'Enable Account' : 'Disable Account'}
+          {disabled_at ? 'Enable account' : 'Disable account'}
         </StaffButton>
         {has_two_factor && (
           <StaffButton type="submit" variant="danger" name="intent" value="clear-second-step">
-            Turn Off Two-Factor Login
+            Turn off two-factor login
           </StaffButton>
         )}
       </Form>

@@ -46,7 +46,7 @@ function invite(context: Context, typed: Typed) {
     const person = parseForm(staffForm, typed);
     await inviteStaff(context, person);
     const description = `${person.name} has been invited to the back office.`;
-    const flash = emailFlash(context, { title: 'Invite Sent!', description }, { title: 'Invite Kept' });
+    const flash = emailFlash(context, { title: 'Invite Sent!', description }, { title: 'Invite kept' });
     return redirectWithFlash(context, PAGE, flash);
   });
 }
@@ -58,7 +58,7 @@ function resend(context: Context, typed: Typed) {
     const flash = emailFlash(
       context,
       { title: 'Invite Sent!', description: `${name} was sent a new email.` },
-      { title: 'Invite Kept', description: `There is a new link for ${name}.` },
+      { title: 'Invite kept', description: `There is a new link for ${name}.` },
     );
     return redirectWithFlash(context, PAGE, flash);
   });
@@ -68,7 +68,7 @@ function change(context: Context, { id = '', intent }: Typed) {
   return runAction(context, {}, async () => {
     if (intent === 'clear-second-step') {
       await clearTwoFactor(context, id);
-      const flash = { title: 'Two-Factor Login Turned Off', description: 'They sign in by password.' };
+      const flash = { title: 'Two-factor login turned off', description: 'They sign in by password.' };
       return redirectWithFlash(context, PAGE, flash);
     }
     await changeStaff(context, id, { disabled: intent === 'disable' });
@@ -102,7 +102,7 @@ export default function StaffManager({ loaderData: { members, me }, actionData, 
         text="Who works in the back office, and what they may change."
         actions={
           <StaffButtonLink id="invite" to="?add" variant="primary" preventScrollReset>
-            Invite a Colleague
+            Invite a colleague
           </StaffButtonLink>
         }
       />

@@ -21,7 +21,7 @@ test('the owner invites a colleague, who sets a password and is in the back offi
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   expect((await owner.post('/staff-manager?add', COLE)).headers.get('location')).toBe('/staff-manager');
-  expect(await owner.text('/staff-manager')).toContain('Invite Kept Cole Baird has been invited to the back office.');
+  expect(await owner.text('/staff-manager')).toContain('Invite kept Cole Baird has been invited to the back office.');
   expect(await owner.text('/staff-manager')).toContain('Cole Baird cole@example.com manager Invited Never');
 
   const cole = studio.asVisitor();

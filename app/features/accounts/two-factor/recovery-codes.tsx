@@ -7,7 +7,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   useEffect(() => list.current?.focus(), [codes]);
   const text = encodeURIComponent(`${codes.join('\n')}\n`);
   return (
-    <Panel title="Your Recovery Codes">
+    <Panel title="Your recovery codes">
       <div className="panel-body">
         <p>
           Two-factor login is on. If you don’t have your phone, each of these codes signs you in once. We show them only
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
             href={`data:text/plain,${text}`}
             download="recovery-codes.txt"
           >
-            Download the Codes
+            Download the codes
           </a>
         </p>
       </div>

@@ -12,13 +12,13 @@ export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps)
   const returned = answerTo(answer, 'factor-begin', 'factor-remove', 'codes-renew');
   return (
     <div id="second-step">
-      <Panel title="Two-Factor Login" actions={totp ? <Tag tone="ok">On</Tag> : <Tag tone="warn">Off</Tag>}>
+      <Panel title="Two-factor login" actions={totp ? <Tag tone="ok">On</Tag> : <Tag tone="warn">Off</Tag>}>
         <div className="panel-body">{totp ? <ActiveApp totp={totp} timeZone={timeZone} /> : <p>{EXPLANATION}</p>}</div>
         {pendingTotp && !answer?.codes ? (
           <AppSetup pendingTotp={pendingTotp} error={answerTo(answer, 'factor-finish')?.errors?.code} />
         ) : (
           <Form method="post" className="panel-body">
-            <Field id="friendly_name" label="Name of the App or Phone">
+            <Field id="friendly_name" label="Name of the app or phone">
               {(control) => (
                 <Input
                   {...control}
@@ -33,7 +33,7 @@ export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps)
             <ReauthenticationField of="factor" recentlyVerified={recentlyVerified} answer={returned} />
             <FormButtons>
               <StaffButton type="submit" name="intent" value="factor-begin" variant={totp ? 'plain' : 'primary'}>
-                {totp ? 'Move to Another Phone' : 'Set Up Two-Factor Login'}
+                {totp ? 'Move to another phone' : 'Set up two-factor login'}
               </StaffButton>
               {totp && <MoreButtons isOwner={account.user.role === 'owner'} />}
             </FormButtons>
@@ -50,7 +50,7 @@ function MoreButtons({ isOwner }: { isOwner: boolean }) {
   return (
     <>
       <StaffButton type="submit" name="intent" value="codes-renew">
-        New Recovery Codes
+        New recovery codes
       </StaffButton>
       {!isOwner && (
         <StaffButton
@@ -81,9 +81,9 @@ function AppSetup({ pendingTotp, error }: { pendingTotp: NonNullable<Account['pe
   const { qrCode, key, friendly_name } = pendingTotp;
   return (
     <Form method="post" className="panel-body set-up">
-      <img src={qrCode} width={200} height={200} alt="The square to scan with your authenticator app" />
+      <img src={qrCode} width={200} height={200} alt="QR code to scan with your authenticator app" />
       <div>
-        <p>Scan the square with your authenticator app, or type this key into it:</p>
+        <p>Scan the QR code with your authenticator app, or type this key into it:</p>
         <p>
           <code className="totp-key">{key.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
@@ -92,7 +92,7 @@ function AppSetup({ pendingTotp, error }: { pendingTotp: NonNullable<Account['pe
         </Field>
         <FormButtons>
           <StaffButton type="submit" name="intent" value="factor-finish" variant="primary">
-            Turn On
+            Turn on
           </StaffButton>
           <StaffButton type="submit" name="intent" value="factor-cancel" formNoValidate>
             Cancel

@@ -54,14 +54,14 @@ function nextOf(url: URL) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Two-Factor Login') },
+  { title: pageTitle(matches, 'Two-factor login') },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function TwoFactor({ loaderData: { home }, actionData, matches }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST';
   return (
-    <LoginLayout studio={matches[0].loaderData.studio.name} title="Two-Factor Login">
+    <LoginLayout studio={matches[0].loaderData.studio.name} title="Two-factor login">
       <Form className="login-form" method="post">
         <LoginNote answer={actionData} />
         <p>Your password is correct. Now enter the code that your authenticator app shows.</p>

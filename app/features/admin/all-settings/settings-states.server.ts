@@ -18,6 +18,7 @@ interface Dated {
 
 interface Counted {
   zones: number;
+  zones_stopped: number;
   lowest_fee: number | null;
   highest_fee: number | null;
   windows: number;
@@ -65,7 +66,11 @@ export async function readSettingStates(context: Context): Promise<Record<string
     '/delivery-zones':
       counted.zones > 0
         ? { text: range(some(counted.zones, 'zone'), money(counted.lowest_fee), money(counted.highest_fee)) }
-        : { text: 'No zones: nothing is delivered', needsYou: true },
+        : {
+            text:
+              counted.zones_stopped > 0 ? 'All zones stopped: nothing is delivered' : 'No zones: one fee everywhere',
+            needsYou: true,
+          },
     '/delivery-windows': {
       text:
         counted.windows + counted.pickup_windows > 0
@@ -93,7 +98,7 @@ export async function readSettingStates(context: Context): Promise<Record<string
           counted.emails_off > 0 && `${counted.emails_off} switched off`,
         ]
           .filter(Boolean)
-          .join(', ') || 'All as they came',
+          .join(', ') || 'All with their default texts',
     },
     '/form-field-manager': { text: `${some(counted.fields, 'field')}, ${counted.fields_required} required` },
     '/terms-manager': { text: counted.terms > 0 ? some(counted.terms, 'section') : 'None yet' },
@@ -129,8 +134,9 @@ async function count({ db }: Context, today: string): Promise<Counted> {
       exists (select from studio_pictures where place = 'logo') as has_logo,
       (select imported_at from imports where state <> 'checked' order by id desc limit 1) as imported_at
     from
-      (select count(*) as zones, min(fee_cents) as lowest_fee, max(fee_cents) as highest_fee
-        from delivery_zones where not is_paused) as zones,
+      (select count(*) filter (where not is_paused) as zones, count(*) filter (where is_paused) as zones_stopped,
+          min(fee_cents) filter (where not is_paused) as lowest_fee, max(fee_cents) filter (where not is_paused) as highest_fee
+        from delivery_zones) as zones,
       (select count(*) filter (where fulfillment = 'delivery') as windows,
           count(*) filter (where fulfillment = 'pickup') as pickup_windows
         from delivery_windows where not is_paused) as windows,

@@ -9,24 +9,27 @@ test('each card of the Settings page says what holds now', async () => {
   await db.deleteFrom('closures').execute();
   const owner = await studio.asStaff('owner');
   const before = await owner.text('/settings');
-  expect(before).toContain('Delivery Zones No zones: nothing is delivered');
-  expect(before).toContain('Closed Days None ahead');
+  expect(before).toContain('Delivery zones No zones: one fee everywhere');
+  expect(before).toContain('Closed days None ahead');
 
   const zones = [800, 2200, 1500].map((fee_cents) => ({ name: `Zone ${fee_cents}`, fee_cents }));
   await db.insertInto('delivery_zones').values(zones).execute();
   const christmas = { title: 'Christmas', first_day: '2020-12-25', last_day: '2020-12-26', repeats: true };
   await db.insertInto('closures').values(christmas).execute();
   const after = await owner.text('/settings');
-  expect(after).toContain('Delivery Zones 3 zones, $8 to $22');
-  expect(after).toContain('Closed Days Next: Christmas, Friday, December 25, 2026');
+  expect(after).toContain('Delivery zones 3 zones, $8 to $22');
+  expect(after).toContain('Closed days Next: Christmas, Friday, December 25, 2026');
+
+  await db.updateTable('delivery_zones').set({ is_paused: true }).execute();
+  expect(await owner.text('/settings')).toContain('Delivery zones All zones stopped: nothing is delivered');
 });
 
 test('a setting is found by its name, its state and what it is for', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const found = await owner.text('/settings?q=coupons');
-  expect(found).toContain('Discount Codes');
-  expect(found).not.toContain('Delivery Zones');
+  expect(found).toContain('Discount codes');
+  expect(found).not.toContain('Delivery zones');
   expect(await owner.text('/settings?q=zeppelin')).toContain('No setting matches that word.');
 });
 
@@ -46,11 +49,11 @@ test('the Settings page shows nobody what they may not open', async () => {
   const studio = await openStudio();
   const designer = await studio.asStaff('designer');
   const page = await designer.text('/settings');
-  expect(page).toContain('Closed Days');
-  expect(page).toContain('Funeral Homes');
-  for (const closed of ['Sales Tax Rates', 'Staff', 'Name and Address', 'Privacy']) expect(page).not.toContain(closed);
+  expect(page).toContain('Closed days');
+  expect(page).toContain('Funeral homes');
+  for (const closed of ['Sales tax rates', 'Staff', 'Name and address', 'Privacy']) expect(page).not.toContain(closed);
   const answer = await (await designer.get('/settings.data')).text();
-  expect(answer).toContain('Closed Days');
+  expect(answer).toContain('Closed days');
   expect(answer).not.toContain('No rates');
 });
 

@@ -18,7 +18,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return { listQuery, table, ...(await listChanges(getContext(args), listQuery, table)) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Audit Log') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Audit log') }];
 
 const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' };
 
@@ -27,7 +27,7 @@ export default function Audit({ loaderData: { listQuery, table, changes, pages }
   return (
     <>
       <StaffHeader
-        title="Audit Log"
+        title="Audit log"
         text="Who changed what, and when. Nothing here can be changed. Entries about people are removed 30 days after they are deleted."
       />
       <div className="staff-tools">

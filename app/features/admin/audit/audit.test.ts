@@ -145,7 +145,7 @@ test('only the owner can read it', async () => {
   for (const role of ['manager', 'designer'] as const) {
     const member = await studio.asStaff(role);
     expect((await member.get('/audit-log')).status).toBe(403);
-    expect(await member.text('/admin-dashboard')).not.toContain('Audit Log');
+    expect(await member.text('/admin-dashboard')).not.toContain('Audit log');
   }
 });
 

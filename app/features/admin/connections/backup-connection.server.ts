@@ -90,6 +90,6 @@ export async function workOnBackups({ backups }: Context, intent: BackupIntent):
   const isDone = await Promise.race([work.then(() => true), pause(MOST_WAITING_MS, false, { ref: false })]);
   const title = intent === 'take-backup' ? 'Backup' : 'Restore test';
   return isDone
-    ? { title: `${title} done`, description: 'Its card says what came of it.' }
+    ? { title: `${title} done`, description: 'Its card shows the result.' }
     : { title: `${title} under way`, description: 'Open this page again in a minute or two.' };
 }

@@ -34,7 +34,7 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
         hint: 'Such as smtp.example.com. Your provider calls it SMTP server or outgoing server.',
       },
       { name: 'port', label: 'Port', inputMode: 'numeric' },
-      { name: 'user', label: 'User', hint: 'Most often your email address.', isOptional: true },
+      { name: 'user', label: 'User', hint: 'Usually your email address.', isOptional: true },
       {
         name: 'password',
         label: 'Password',
@@ -95,11 +95,11 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
       {
         name: 'endpoint',
         label: 'Address of the storage',
-        hint: 'Any storage that speaks S3, such as https://s3.us-west-004.backblazeb2.com. Empty: Amazon.',
+        hint: 'Any S3-compatible storage, such as https://s3.us-west-004.backblazeb2.com. Empty: Amazon.',
         isOptional: true,
       },
       { name: 'region', label: 'Region', hint: 'Empty: us-east-1.', isOptional: true },
-      { name: 'bucket', label: 'Bucket', hint: 'One for backups alone.' },
+      { name: 'bucket', label: 'Bucket', hint: 'One used only for backups.' },
       { name: 'key', label: 'Access key' },
       { name: 'secret_key', label: 'Secret key', isSecret: true },
       {

@@ -171,13 +171,13 @@ function MailRecords({ mailDomain }: { mailDomain: MailDomain | undefined }) {
     return (
       <p>
         <Link to="?mail-domain" preventScrollReset>
-          Check whether your emails look like yours to others
+          Check whether other mail servers recognize your emails as yours
         </Link>
       </p>
     );
   if (records.length === 0)
     return (
-      <p>{`Whoever gives out addresses at ${domain} keeps its records. People know you sooner by an address of your own domain.`}</p>
+      <p>{`The provider of ${domain} keeps its records. People recognize an address at your own domain sooner.`}</p>
     );
   return (
     <section aria-labelledby="mail-records">

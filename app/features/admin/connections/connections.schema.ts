@@ -10,7 +10,7 @@ const email = z.object({
   host: line(253).refine((host) => HOST.test(host), 'The name of the server, such as smtp.example.com.'),
   port: line(5).refine(
     (port) => /^\d+$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535,
-    'Most often 465 or 587.',
+    'Usually 465 or 587.',
   ),
   user: line(254),
   password: line(500),
@@ -38,7 +38,7 @@ const backups = z.object({
     'An address that begins with https://.',
   ),
   region: line(40).refine((region) => /^[a-z\d-]*$/.test(region), 'Such as us-east-1.'),
-  bucket: line(63).refine((bucket) => /^[a-z\d][a-z\d.-]{2,}$/.test(bucket), 'Small letters, digits and hyphens.'),
+  bucket: line(63).refine((bucket) => /^[a-z\d][a-z\d.-]{2,}$/.test(bucket), 'Lowercase letters, digits and hyphens.'),
   key: line(200),
   secret_key: line(300),
   passphrase: line(300).refine((words) => words === '' || words.length >= 16, 'At least 16 characters.'),

@@ -70,7 +70,7 @@ test('what is wrong is said at its field, and the password does not come back', 
     await owner.post(PAGE, { ...mail, host: 'smtp example', port: '0', sender: 'Rhodora' }),
   );
   expect(status).toBe(400);
-  for (const words of ['such as smtp.example.com', 'Most often 465 or 587.', 'such as hello@example.com'])
+  for (const words of ['such as smtp.example.com', 'Usually 465 or 587.', 'such as hello@example.com'])
     expect(text).toContain(words);
   const html = await (await owner.post(PAGE, { ...mail, host: 'smtp example' })).text();
   expect(html).toContain('value="smtp example"');

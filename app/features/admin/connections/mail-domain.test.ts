@@ -13,7 +13,7 @@ async function openOwner(settings: Record<string, string>, records: Record<strin
 
 test('an owner learns which records her domain lacks, and what each must say', async () => {
   const { dns, owner } = await openOwner({});
-  expect(await owner.text('/connections')).toContain('Check whether your emails look like yours to others');
+  expect(await owner.text('/connections')).toContain('Check whether other mail servers recognize your emails as yours');
   const page = await owner.text(PAGE);
   expect(page).toContain('The records of flowers.example');
   expect(page).toContain('TXT record for flowers.example with the value v=spf1 include:_spf.google.com ~all');
@@ -52,7 +52,7 @@ test('a key without a public part counts for nothing, and a domain below another
 
 test('the records of a personal address are not hers, and a silent name server is said so', async () => {
   const { owner } = await openOwner({ MAIL_FROM: 'fern.lane@gmail.com' });
-  expect(await owner.text(PAGE)).toContain('Whoever gives out addresses at gmail.com keeps its records.');
+  expect(await owner.text(PAGE)).toContain('The provider of gmail.com keeps its records.');
   const silent = await openOwner({ DNS_SERVER: '127.0.0.1:9' });
   expect(await silent.owner.text(PAGE)).toContain('The name server did not answer. Please try again in a minute.');
 });

@@ -167,7 +167,7 @@ export const checkDisk: HealthCheck = async ({ config }) => {
   const isFull = free < config.MIN_FREE_DISK_MB;
   return {
     title: isFull ? 'The disk is full.' : 'The disk is nearly full.',
-    advice: `${isFull ? 'New pictures and files are refused' : 'Soon there is no room for new pictures'}. Ask whoever runs your server for a larger disk.`,
+    advice: `${isFull ? 'New pictures and files are refused' : 'Soon there will be no room for new pictures'}. Ask whoever runs your server for a larger disk.`,
     detail: `${free} MB are free.`,
   };
 };

@@ -7,14 +7,14 @@ const CARDS = [
   {
     order: 1,
     to: '/homepage-gallery-manager',
-    title: 'Homepage Gallery',
+    title: 'Homepage gallery',
     text: 'The pictures that visitors see first.',
   },
   { order: 2, to: '/gallery-manager', title: 'Galleries', text: 'Weddings, general floristry, the micro farm.' },
   {
     order: 3,
     to: '/media-manager',
-    title: 'Media Library',
+    title: 'Media library',
     text: 'Our story, awards, pictures for posts and vendors.',
   },
   { order: 5, to: '/blog-manager', title: 'Blog', text: 'Posts: write, schedule, look back.' },

@@ -31,7 +31,10 @@ export async function sendTestEmail(context: Context, { email: recipient }: Staf
   const mail = await openStudioMail(context);
   const error = await mail.sendNow(TEST_EMAIL, {}, { dedupe_key: `test-email:${newId()}`, recipient });
   if (error === undefined)
-    return { title: 'Test email sent', description: `Look for it in the inbox of ${recipient}, and among the spam.` };
+    return {
+      title: 'Test email sent',
+      description: `Look for it in the inbox of ${recipient}, and in the spam folder.`,
+    };
   return {
     ...FAILED,
     description: `The mail server answered: ${error} Check the server, user and password under Connections.`,

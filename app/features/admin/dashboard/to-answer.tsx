@@ -19,9 +19,9 @@ export function ToAnswer({ waiting, pendingCounts, timeZone, now }: ToAnswerProp
   return (
     <Panel title="To answer" actions={<Link to="/inbox?state=open">Inbox</Link>}>
       <ul className="waiting-list">
-        {!waiting && <li className="waiting-text">Could not fetch what is to answer.</li>}
+        {!waiting && <li className="waiting-text">Could not fetch what needs an answer.</li>}
         {waiting?.length === 0 && failed_emails === 0 && (
-          <li className="waiting-text">Nothing is waiting. A good day for the cooler.</li>
+          <li className="waiting-text">Nothing is waiting. You’re all caught up.</li>
         )}
         {waiting?.map((one) => (
           <Row key={one.id} {...rowOf(one, timeZone)}>

@@ -40,7 +40,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const email = emailParam(url);
   if (!email) throw data(null, 400);
   const { current_password } = await formFields(request);
-  return runAction(context, { errorTitle: 'Not Erased' }, async () => {
+  return runAction(context, { errorTitle: 'Not erased' }, async () => {
     if (!current_password) throw invalid({ current_password: 'Enter your password, to confirm that it is you.' });
     const error = await passwordMismatch(context, by.email, current_password);
     if (error) throw invalid({ current_password: error });
@@ -58,9 +58,9 @@ export default function PersonalData({
   return (
     <>
       <StaffHeader title="Privacy" text="See, download or erase everything that is stored about one person." />
-      <Panel title="Find a Person">
+      <Panel title="Find a person">
         <Form className="panel-body">
-          <Field id="email" label="Email Address" required error={error}>
+          <Field id="email" label="Email address" required error={error}>
             {(control) => <Input {...control} type="email" name="email" autoComplete="off" defaultValue={typed} />}
           </Field>
           <div className="staff-actions">
@@ -105,7 +105,7 @@ function StoredData({ email, kinds, obstacle }: Found) {
             <p>The download is one JSON file. It lists files and photos; download those from the client’s page.</p>
             <div className="staff-actions">
               <ButtonLink to={`${PAGE}/export.json?${search}`} variant="line">
-                Download Everything
+                Download everything
               </ButtonLink>
             </div>
           </div>
@@ -133,7 +133,7 @@ function ErasePanel({ email, obstacle }: Pick<Found, 'email' | 'obstacle'>) {
               variant="danger"
               preventScrollReset
             >
-              Erase This Person…
+              Erase this person…
             </StaffButtonLink>
           </div>
         )}
@@ -151,8 +151,7 @@ function ErasureNote() {
         Names, email address, phone number and notes are removed from them.
       </p>
       <p>
-        Not included are reviews and posts that name the person, what Stripe keeps about payments, and backups made
-        until now.
+        Reviews and posts that name the person, what Stripe keeps about payments, and earlier backups are not included.
       </p>
     </>
   );
@@ -164,7 +163,7 @@ function EraseDialog({ email, returned }: { email: string; returned?: ActionErro
     <EditDialog title={`Erase ${email}?`} returnTo={returnTo} focusOnClose="erase">
       <DialogForm intent="erase" returnTo={returnTo} submit="Erase" busy="Erasing..." isDanger error={returned?.error}>
         <p>This cannot be undone.</p>
-        <Field id="erase-password" label="Your Password" required error={returned?.errors.current_password}>
+        <Field id="erase-password" label="Your password" required error={returned?.errors.current_password}>
           {(control) => <Input {...control} type="password" name="current_password" autoComplete="current-password" />}
         </Field>
       </DialogForm>

@@ -248,14 +248,14 @@ test('nothing is erased or downloaded without a valid address', async () => {
   expect(await studio.platform.db.selectFrom('clients').select('name').execute()).toHaveLength(1);
 });
 
-test('when the database fails, nothing is erased and the owner sees Not Erased', async () => {
+test('when the database fails, nothing is erased and the owner sees Not erased', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const id = await receiveClient(studio);
   await receiveFile(studio, id, 'lyle.pdf', 'a sketch');
   await refuse(studio, 'delete', 'clients');
   const answer = await erase(owner);
-  expect([answer.status, answer.text]).toEqual([500, expect.stringContaining('Not Erased')]);
+  expect([answer.status, answer.text]).toEqual([500, expect.stringContaining('Not erased')]);
   expect(await owner.text(PAGE)).toContain('Inquiries and clients 1 Hannah Lyle Files of inquiries 1 lyle.pdf');
 });
 

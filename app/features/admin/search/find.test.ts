@@ -44,7 +44,7 @@ test('staff find closures, and settings by what they are for', async () => {
   await studio.platform.db.insertInto('closures').values(closure).execute();
   const staff = await studio.asStaff('manager');
   expect(await staff.text('/find?q=founders')).toContain('Founders’ Day Friday, March 5, 2027 Closure');
-  expect(await staff.text('/find?q=coupon')).toContain('Discount Codes Settings: Money Page');
+  expect(await staff.text('/find?q=coupon')).toContain('Discount codes Settings: Money Page');
   expect(await staff.text('/find?q=coupon')).not.toContain('Nothing matches.');
 });
 
@@ -67,7 +67,7 @@ test('staff find a gift card by its last characters', async () => {
 
 test('staff do not find pages they may not open', async () => {
   const studio = await openStudio();
-  expect(await (await studio.asStaff()).text('/find?q=audit')).toContain('Audit Log Studio Page');
+  expect(await (await studio.asStaff()).text('/find?q=audit')).toContain('Audit log Studio Page');
   expect(await (await studio.asStaff('designer')).text('/find?q=audit')).toContain('Nothing matches.');
   expect((await studio.asVisitor().get('/find?q=audit')).status).toBe(303);
 });

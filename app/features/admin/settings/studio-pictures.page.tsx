@@ -57,7 +57,10 @@ export function action({ request, ...args }: Route.ActionArgs) {
       const { label, isDescribed } = PICTURE_PLACES[place];
       if (texts.intent === 'remove') {
         await removePicture(context, place);
-        return redirectWithFlash(context, HERE, { title: 'Picture Removed', description: `${label} has none now.` });
+        return redirectWithFlash(context, HERE, {
+          title: 'Picture removed',
+          description: `${label} has no picture now.`,
+        });
       }
       const { picture, error } = await readPicture(posted, 'picture');
       const { alt, error: altError } = isDescribed ? readAlt(posted, { of: 'picture' }) : { alt: '', error: undefined };
@@ -71,14 +74,14 @@ export function action({ request, ...args }: Route.ActionArgs) {
         version: versionIn(texts),
       });
       return redirectWithFlash(context, HERE, {
-        title: 'Picture Saved!',
+        title: 'Picture saved!',
         description: `${label}: visitors see it now.`,
       });
     });
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Logo & Pictures') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Logo & pictures') }];
 
 type Managed = Route.ComponentProps['loaderData']['pictures'][number];
 
@@ -86,7 +89,7 @@ export default function StudioPicturesPage({ loaderData: { pictures, edited }, a
   return (
     <>
       <StaffHeader
-        title="Logo & Pictures"
+        title="Logo & pictures"
         text="The studio’s own pictures, by place. A place without a picture is left out of its page."
       />
       <Panel>

@@ -42,7 +42,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Studio Settings') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Studio settings') }];
 
 export default function StudioSettingsPage({ loaderData: { settings, zones }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction === HERE;
@@ -51,9 +51,9 @@ export default function StudioSettingsPage({ loaderData: { settings, zones }, ac
   return (
     <>
       <StaffHeader
-        title="Studio Settings"
+        title="Studio settings"
         text="Name, addresses, and prices of the studio. Public pages follow at once."
-        actions={<StaffButtonLink to="/import">Import and Export</StaffButtonLink>}
+        actions={<StaffButtonLink to="/import">Import and export</StaffButtonLink>}
       />
       <Form ref={form} method="post" replace noValidate={useHydrated()} key={String(settings.updated_at)}>
         <ErrorToast error={actionData?.error} />
@@ -85,7 +85,7 @@ export default function StudioSettingsPage({ loaderData: { settings, zones }, ac
         ))}
         <div className="settings-foot">
           <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
-            Save Settings
+            Save settings
           </SubmitButton>
         </div>
       </Form>

@@ -55,7 +55,7 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
         name: 'delivery_fee_cents',
         label: 'Delivery fee',
         inputMode: 'decimal',
-        hint: 'For each order, such as 14.20. Delivery Zones have fees of their own.',
+        hint: 'For each order, such as 14.20. Delivery zones have fees of their own.',
       },
       {
         name: 'rush_fee_cents',

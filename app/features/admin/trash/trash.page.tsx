@@ -35,7 +35,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   for (const area of requiredAreas(tables)) staff(args).mayUse(area);
   const error = await restoreDeletion(context, deletion, tables);
   const flash = error
-    ? ({ title: 'Not Restored', description: error, variant: 'destructive' } as const)
+    ? ({ title: 'Not restored', description: error, variant: 'destructive' } as const)
     : { title: 'Restored', description: 'It is back where it was.' };
   return redirectWithFlash(context, refererPath(request) ?? '/trash', flash);
 }

@@ -154,7 +154,7 @@ test('does not restore over a newer record, and tells staff', async () => {
   });
   await db.insertInto('client_form_fields').values(field).execute();
   await restore(staff, deletion);
-  expect(await staff.text('/trash')).toContain('Not Restored Something else has taken its place since.');
+  expect(await staff.text('/trash')).toContain('Not restored Something else has taken its place since.');
   expect(await staff.text('/trash')).toContain('Form field Venue');
 });
 

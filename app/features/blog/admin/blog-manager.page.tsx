@@ -64,7 +64,13 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
     const editorAction = { context, member, kind: POST, typed, returnTo };
     switch (typed.intent) {
       case 'delete-selected':
-        return deleteSelected(context, fields, { what: WHAT, results, returnTo, change: deletePosts });
+        return deleteSelected(context, fields, {
+          what: WHAT,
+          deletedTitle: 'Post Deleted',
+          results,
+          returnTo,
+          change: deletePosts,
+        });
       case 'publish':
       case 'unpublish':
         return publishSelected(editorAction, posted, results);
@@ -156,7 +162,7 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
               to={dialogUrl(listQuery, { add: 'new' })}
               {...OPENS_DIALOG}
             >
-              Add Post
+              Add post
             </StaffButtonLink>
           </>
         }

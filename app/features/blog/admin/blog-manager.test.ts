@@ -195,7 +195,7 @@ test('a new image requires an alternative text', async () => {
   const staff = await studio.asStaff();
   for (const [name, image_alt, message] of [
     ['frosted-row.png', '', 'Describe the picture for people who cannot see it.'],
-    ['frosted-row.png', 'Frosted row', 'Describe the picture; the name of the file tells nobody.'],
+    ['frosted-row.png', 'Frosted row', 'Describe the picture: a file name does not help anyone.'],
   ] as const) {
     const answer = await save(staff, { ...FROST, image: await aPicture(name), image_alt });
     expect(answer.status).toBe(400);
@@ -590,7 +590,7 @@ test('the exported list has the posts of its filter, and no formula', async () =
   await save(staff, { ...FROST, title: 'Thaw' });
   const csv = await (await staff.get(`${PATH}/posts.csv?show=drafts`)).text();
   const [head, row, ...rest] = csv.trim().split('\r\n');
-  expect(head).toContain('Title,Category,Excerpt,Who Finds It,Created,Public Since,Public From,Saved,Address');
+  expect(head).toContain('Title,Category,Excerpt,Visible to,Created,Public since,Public from,Saved,Address');
   expect(row).toMatch(/^"?'=1\+1"?,"Say ""ice""",,Draft,/);
   expect(rest).toEqual([]);
   expect((await studio.asVisitor().get(`${PATH}/posts.csv`)).status).toBe(303);

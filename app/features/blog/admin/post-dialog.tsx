@@ -21,7 +21,7 @@ export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostD
   const { id, errors, error, html, head, valueOf } = useEditorForm(opened, returned);
   return (
     <EditDialog
-      title={id ? 'Edit Post' : 'Add Post'}
+      title={id ? 'Edit post' : 'Add post'}
       returnTo={returnTo}
       focusOnClose={id ? `edit-${id}` : 'add-post'}
       wide

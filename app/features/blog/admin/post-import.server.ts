@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isExternalUrl } from '~/features/blog/blog.server';
 import { postForm } from '~/features/blog/post.schema';
+import { capitalize } from '~/lib/capitalize';
 import type { Transaction } from '~/platform/context.server';
 import { convertText } from '~/platform/convert-text.server';
 import { SHORTCODE } from '~/platform/html-to-markdown.server';
@@ -62,7 +63,7 @@ async function readPost({ line, texts, categories }: WordPressItem, now: Date): 
   const excerpt = shorten(htmlToText((texts['excerpt:encoded'] ?? '').slice(0, MAX_SHORT_HTML)).trim());
   const parsed = postForm.safeParse({ title, category, excerpt, content });
   if (!parsed.success)
-    return { problems: parsed.error.issues.flatMap(({ path, message }) => bad(headOf(String(path[0])), message)) };
+    return { problems: parsed.error.issues.flatMap(({ path, message }) => bad(capitalize(String(path[0])), message)) };
   const problem = await textProblem(parsed.data.content);
   if (problem) return { problems: bad('Content', problem) };
   const date = dateOf(texts) ?? now;
@@ -71,10 +72,6 @@ async function readPost({ line, texts, categories }: WordPressItem, now: Date): 
 
 function titleOf(texts: WordPressItem['texts']) {
   return htmlToText((texts.title ?? '').slice(0, MAX_SHORT_HTML));
-}
-
-function headOf(field: string) {
-  return field.replace(/^./, (letter) => letter.toUpperCase());
 }
 
 function shorten(text: string) {

@@ -61,7 +61,7 @@ export function PostList({ posts, pages, drafts, listQuery, timeZone }: PostList
                 noMatches="No posts match."
                 action={
                   <StaffButtonLink to={dialogUrl(listQuery, { add: 'new' })} {...OPENS_DIALOG}>
-                    New Post
+                    New post
                   </StaffButtonLink>
                 }
               />

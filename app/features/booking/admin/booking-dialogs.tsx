@@ -62,7 +62,7 @@ const FIELDS = [
   { name: 'from_day', label: 'From', type: 'date', required: true },
   { name: 'from_time', label: 'Time', type: 'time' },
   { name: 'until_day', label: 'Until', type: 'date', hint: 'The last day. Empty: the same day.' },
-  { name: 'until_time', label: 'Time', type: 'time', hint: 'Without times it is whole days.' },
+  { name: 'until_time', label: 'Time', type: 'time', hint: 'Leave the times empty for whole days.' },
 ];
 
 function BlockDialog({ returnTo, returned, today }: BlockDialogProps) {
@@ -71,7 +71,7 @@ function BlockDialog({ returnTo, returned, today }: BlockDialogProps) {
   const day = readDay(search.get('day'));
   const from = day && day > today ? day : today;
   return (
-    <EditDialog title="Block Time" returnTo={returnTo} focusOnClose="add-block">
+    <EditDialog title="Block time" returnTo={returnTo} focusOnClose="add-block">
       <DialogForm intent="block" returnTo={returnTo} submit="Block" busy="Blocking..." error={error}>
         <div className="field-grid">
           {FIELDS.map(({ name, label, hint, required, type }) => (

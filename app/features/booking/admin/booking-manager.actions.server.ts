@@ -32,12 +32,12 @@ interface Action {
 }
 
 const ACTIONS: Record<string, Action> = {
-  confirm: { errorTitle: 'Not Confirmed', run: confirm },
-  move: { errorTitle: 'Not Moved', run: move },
-  cancel: { errorTitle: 'Not Cancelled', run: cancel },
-  book: { errorTitle: 'Not Booked', run: book },
-  'video-link': { errorTitle: 'Link Not Saved', run: sendVideoLink },
-  block: { errorTitle: 'Not Blocked', run: block },
+  confirm: { errorTitle: 'Not confirmed', run: confirm },
+  move: { errorTitle: 'Not moved', run: move },
+  cancel: { errorTitle: 'Not cancelled', run: cancel },
+  book: { errorTitle: 'Not booked', run: book },
+  'video-link': { errorTitle: 'Link not saved', run: sendVideoLink },
+  block: { errorTitle: 'Not blocked', run: block },
   'save-slot': { errorTitle: 'Save Failed', run: saveTime },
   unblock: { errorTitle: 'Delete Failed', run: unblock },
   unslot: { errorTitle: 'Delete Failed', run: removeTime },
@@ -58,7 +58,7 @@ async function unknownAction(): Promise<never> {
 
 async function confirm(context: Context, typed: Fields) {
   const meeting = await confirmMeeting(context, versionOf(typed));
-  return changeFlash(context, 'Meeting Confirmed', await formatWhen(context, meeting), meeting);
+  return changeFlash(context, 'Meeting confirmed', await formatWhen(context, meeting), meeting);
 }
 
 async function move(context: Context, typed: Fields) {
@@ -69,7 +69,7 @@ async function move(context: Context, typed: Fields) {
   const word = parseNote(typed);
   const starts_at = await moment(context, on, time);
   const meeting = await moveMeetingByStaff(context, versionOf(typed), { starts_at, word });
-  return changeFlash(context, 'Meeting Moved', await formatWhen(context, meeting), meeting);
+  return changeFlash(context, 'Meeting moved', await formatWhen(context, meeting), meeting);
 }
 
 /** The value of the choice that brings its own time along. */
@@ -77,13 +77,13 @@ const OTHER_TIME = 'other';
 
 async function cancel(context: Context, typed: Fields) {
   const meeting = await cancelMeetingByStaff(context, versionOf(typed), parseNote(typed));
-  return changeFlash(context, 'Meeting Cancelled', 'Its time is free again.', meeting);
+  return changeFlash(context, 'Meeting cancelled', 'Its time is free again.', meeting);
 }
 
 async function book(context: Context, typed: Fields) {
   const { on, time, ...details } = parseForm(staffBookingForm, typed);
   const meeting = await bookByStaff(context, { ...details, starts_at: await moment(context, on, time) });
-  return changeFlash(context, 'Meeting Booked', await formatWhen(context, meeting), meeting);
+  return changeFlash(context, 'Meeting booked', await formatWhen(context, meeting), meeting);
 }
 
 async function sendVideoLink(context: Context, typed: Fields): Promise<Flash> {
@@ -91,7 +91,7 @@ async function sendVideoLink(context: Context, typed: Fields): Promise<Flash> {
   const { email } = await saveVideoLink(context, versionOf(typed), video_link);
   return emailFlash(
     context,
-    { title: 'Link Saved', description: `An email to ${email} has the link.` },
+    { title: 'Link saved', description: `An email to ${email} has the link.` },
     { description: 'The visitor sees it on their private page.' },
   );
 }
@@ -99,12 +99,12 @@ async function sendVideoLink(context: Context, typed: Fields): Promise<Flash> {
 async function block(context: Context, typed: Fields): Promise<Flash> {
   const form = parseForm(blockForm, typed);
   await addBlock(context, form);
-  return { title: 'Time Blocked', description: form.reason || 'Nobody can book it now.' };
+  return { title: 'Time blocked', description: form.reason || 'Nobody can book it now.' };
 }
 
 async function unblock(context: Context, { id = '' }: Fields): Promise<Flash> {
   const undo = await removeBlock(context, id);
-  return { title: 'Block Removed', description: 'The time can be booked again.', undo };
+  return { title: 'Block removed', description: 'The time can be booked again.', undo };
 }
 
 async function saveTime(context: Context, typed: Fields): Promise<Flash> {
@@ -114,7 +114,7 @@ async function saveTime(context: Context, typed: Fields): Promise<Flash> {
 
 async function removeTime(context: Context, { id = '' }: Fields): Promise<Flash> {
   const undo = await removeSlot(context, id);
-  return { title: 'Time Deleted', description: 'Meetings that are booked stay.', undo };
+  return { title: 'Time deleted', description: 'Meetings that are booked stay.', undo };
 }
 
 function versionOf({ id = '', sequence = '' }: Fields) {

@@ -43,7 +43,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
 
 export { shouldRevalidate } from '~/features/booking/calendar/revalidate-after-conflict';
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Booking Manager') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Booking manager') }];
 
 export default function BookingManager({ loaderData: { bookings }, actionData }: Route.ComponentProps) {
   if (!bookings) return <ErrorPanel title="We can’t show the calendar right now." retry={HERE} />;
@@ -51,12 +51,12 @@ export default function BookingManager({ loaderData: { bookings }, actionData }:
   return (
     <>
       <StaffHeader
-        title="Booking Manager"
+        title="Booking manager"
         text={`Times are the studio’s, ${formatTimeZone(time_zone, new Date(`${shown.day}T16:00Z`))}.`}
         actions={
           <>
             <StaffButtonLink id="add-block" to={managerAddress(shown, { block: 'new' })} state={MODAL_STATE}>
-              Block Time
+              Block time
             </StaffButtonLink>
             <StaffButtonLink
               id="add-meeting"

@@ -103,7 +103,7 @@ test('staff confirm a requested Saturday, and the visitor gets an email', async 
   );
   const page = await pageAfter(staff, await action(studio, 'confirm'));
   expect(page).toContain(
-    'Meeting Confirmed Saturday, June 12, 2027, 09:00 AM. An email to hannah@example.com says so.',
+    'Meeting confirmed Saturday, June 12, 2027, 09:00 AM. An email to hannah@example.com says so.',
   );
   expect(page).not.toContain('request to answer');
   expect(await statusOf(studio)).toMatchObject({ status: 'confirmed', sequence: 1 });
@@ -136,7 +136,7 @@ test('staff move a meeting to another day with a message of their own', async ()
     staff,
     await action(studio, 'move', { on: '2027-06-17', time: '09:00', word: 'The market\nruns late that day.' }),
   );
-  expect(page).toContain('Meeting Moved Thursday, June 17, 2027, 09:00 AM.');
+  expect(page).toContain('Meeting moved Thursday, June 17, 2027, 09:00 AM.');
   expect(await statusOf(studio)).toMatchObject({
     starts_at: new Date('2027-06-17T13:00:00Z'),
     ends_at: new Date('2027-06-17T14:00:00Z'),
@@ -156,7 +156,7 @@ test('staff move a meeting to any free time, and a Saturday is then confirmed', 
   );
   expect([taken.status, taken.text]).toEqual([
     409,
-    expect.stringContaining('Not Moved Another meeting or a block is in the way.'),
+    expect.stringContaining('Not moved Another meeting or a block is in the way.'),
   ]);
   expect(taken.html, 'what was typed stays').toMatch(/name="other_time"[^>]*value="09:30"/);
   expect(await statusOf(studio)).toMatchObject({ starts_at: new Date(WEDNESDAY_2PM), sequence: 0 });
@@ -167,7 +167,7 @@ test('staff move a meeting to any free time, and a Saturday is then confirmed', 
 test.each([
   [{ on: '2027-06-17', time: '' }, 'A time such as 09:00.'],
   [{ on: '2027-06-17', time: 'other' }, 'A time such as 09:00.'],
-  [{ on: 'soon', time: '09:00' }, 'Not Moved'],
+  [{ on: 'soon', time: '09:00' }, 'Not moved'],
   [{ on: '2027-06-07', time: '09:00' }, 'This time is over.'],
   [{ on: '2028-03-12', time: 'other', other_time: '02:30' }, 'this time does not exist.'],
 ])('rejects a move to %o with a reason', async (typed, words) => {
@@ -185,7 +185,7 @@ test('staff cancel a meeting, which frees its time and emails the visitor', asyn
     'The time becomes free at once, and an email to hannah@example.com says so.',
   );
   const page = await pageAfter(staff, await action(studio, 'cancel', { word: 'The studio is flooded.' }));
-  expect(page).toContain('Meeting Cancelled');
+  expect(page).toContain('Meeting cancelled');
   expect(await statusOf(studio)).toMatchObject({ status: 'cancelled' });
   expect(await studio.studio.asVisitor().text('/booking?day=2027-06-16')).toContain('02:00 PM Free');
   const [email, ...more] = await newMails();
@@ -229,7 +229,7 @@ test('staff book for callers, without visitors’ limits; an overlap is rejected
   const { starts_at: _, ...form } = formFor(WEDNESDAY_2PM);
   const call = { ...form, intent: 'book', on: '2027-06-08', time: '09:00', minutes: '30', status: 'cancelled' };
   const page = await pageAfter(staff, await staff.post(`${PAGE}?book=2027-06-08`, call));
-  expect(page).toContain('Meeting Booked Tuesday, June 8, 2027, 09:00 AM.');
+  expect(page).toContain('Meeting booked Tuesday, June 8, 2027, 09:00 AM.');
   expect(await db.selectFrom('meetings').selectAll().execute()).toMatchObject([
     { status: 'confirmed', starts_at: new Date('2027-06-08T13:00:00Z'), ends_at: new Date('2027-06-08T13:30:00Z') },
   ]);
@@ -239,7 +239,7 @@ test('staff book for callers, without visitors’ limits; an overlap is rejected
   );
   expect([again.status, again.text]).toEqual([
     409,
-    expect.stringContaining('Not Booked Another meeting or a block is in the way.'),
+    expect.stringContaining('Not booked Another meeting or a block is in the way.'),
   ]);
   const wrong = await readAnswer(
     await staff.post(`${PAGE}?book=2027-06-08`, { ...call, name: '', email: 'x', minutes: '5' }),
@@ -268,7 +268,7 @@ test('staff block hours, days and two weeks, and open them again', async () => {
   expect(await staff.text(`${PAGE}?unblock=${first?.id}`)).toContain('It can be booked again.');
   expect(
     await pageAfter(staff, await staff.post(`${PAGE}?unblock=${first?.id}`, { intent: 'delete', id: first?.id })),
-  ).toContain('Block Removed');
+  ).toContain('Block removed');
   expect(await visitor.text('/booking?day=2027-06-16')).toContain('11:00 AM Free');
 });
 
@@ -343,7 +343,7 @@ test('changing the weekly times keeps booked meetings', async () => {
     staff,
     await staff.post(`${PAGE}?view=times&unslot=${two?.id}`, { intent: 'delete', id: two?.id }),
   );
-  expect(page).toContain('Time Deleted');
+  expect(page).toContain('Time deleted');
   expect(await visitor.text('/booking?day=2027-06-23')).not.toContain('03:00 PM');
 });
 
@@ -369,12 +369,12 @@ test('shows an error when the calendar cannot be loaded or saved', async () => {
   for (const table of ['meetings', 'meeting_blocks', 'meeting_slots'])
     await refuse(studio.studio, 'insert or update or delete', table);
   expect((await readAnswer(await action(studio, 'cancel'))).text).toContain(
-    'Not Cancelled Something went wrong on our side.',
+    'Not cancelled Something went wrong on our side.',
   );
   const block = await readAnswer(
     await staff.post(`${PAGE}?block=new`, { intent: 'block', from_day: '2027-06-21', reason: 'Kept' }),
   );
-  expect([block.status, block.text]).toEqual([500, expect.stringContaining('Not Blocked')]);
+  expect([block.status, block.text]).toEqual([500, expect.stringContaining('Not blocked')]);
   expect(block.html).toMatch(/name="reason"[^>]*value="Kept"/);
   const [slot] = await db.selectFrom('meeting_slots').select('id').limit(1).execute();
   expect(

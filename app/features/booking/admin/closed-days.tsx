@@ -36,7 +36,7 @@ export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
           ))}
         </ul>
       </Panel>
-      <Panel title="Holidays" actions={<StaffButtonLink to="/closed-days">Closed Days</StaffButtonLink>}>
+      <Panel title="Holidays" actions={<StaffButtonLink to="/closed-days">Closed days</StaffButtonLink>}>
         <ul className="closed-list">
           {holidays.map(({ name, day, isClosed }) => (
             <li key={day}>

@@ -15,7 +15,7 @@ export function MeetingCancelDialog({ meeting, time_zone, returnTo, returned }: 
       <DialogForm
         intent="cancel"
         returnTo={returnTo}
-        submit="Cancel Meeting"
+        submit="Cancel meeting"
         busy="Cancelling..."
         isDanger
         error={returned?.error}

@@ -66,7 +66,7 @@ export function MeetingDialog({ meeting, shown, time_zone, returnTo, lastLink, r
       {canChange && (
         <footer className="dialog-foot">
           <StaffButtonLink variant="danger" to={managerAddress(shown, { cancel: id })} replace>
-            Cancel It
+            Cancel it
           </StaffButtonLink>
           <StaffButtonLink to={managerAddress(shown, { move: id })} replace>
             Move it
@@ -117,7 +117,7 @@ function VideoLinkForm({ meeting, last, returned }: VideoLinkFormProps) {
         )}
       </Field>
       <StaffButton type="submit" name="intent" value="video-link">
-        {sendsMail ? 'Save and Send Link' : 'Save Link'}
+        {sendsMail ? 'Save and send link' : 'Save link'}
       </StaffButton>
     </Form>
   );

@@ -36,7 +36,7 @@ export function MeetingMoveDialog({ meeting, move, shown, time_zone, returnTo, r
       <DialogForm
         intent="move"
         returnTo={returnTo}
-        submit="Move Meeting"
+        submit="Move meeting"
         busy="Moving..."
         error={returned?.error}
         key={move.on}

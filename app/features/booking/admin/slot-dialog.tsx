@@ -13,7 +13,7 @@ export function SlotDialog({ slot, returnTo, returned }: SlotDialogProps) {
     typed?.[name] ?? slot?.[name].toString() ?? otherwise;
   return (
     <EditDialog
-      title={slot ? 'Edit Time' : 'Add Time'}
+      title={slot ? 'Edit time' : 'Add time'}
       returnTo={returnTo}
       focusOnClose={slot ? `edit-${slot.id}` : 'add-slot'}
     >
@@ -24,7 +24,7 @@ export function SlotDialog({ slot, returnTo, returned }: SlotDialogProps) {
           id="weekday"
           label="Day"
           error={errors.weekday}
-          hint="On a day that is closed in Opening Hours it is not offered."
+          hint="Not offered on days that are closed in Opening hours."
         >
           {(control) => (
             <Select {...control} name="weekday" defaultValue={valueOf('weekday', '1')}>

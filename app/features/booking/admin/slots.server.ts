@@ -10,7 +10,7 @@ import type { SlotForm } from './booking-manager.schema';
 
 const GONE = 'This time no longer exists.';
 
-/** `starts_at` as 09:00; `state` is what the day is in Opening Hours. */
+/** `starts_at` as 09:00; `state` is what the day is in Opening hours. */
 export async function listWeeklyTimes(context: Context) {
   const { db } = context;
   const { hours } = await readStudio(context);

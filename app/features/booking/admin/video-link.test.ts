@@ -19,7 +19,7 @@ const CALL = {
 async function openWithCall() {
   const studio = await openStudio({}, () => new Date('2027-06-01T12:00:00Z'));
   const staff = await studio.asStaff();
-  expect(await pageAfter(staff, await staff.post(`${PAGE}?book=2027-06-08`, CALL))).toContain('Meeting Booked');
+  expect(await pageAfter(staff, await staff.post(`${PAGE}?book=2027-06-08`, CALL))).toContain('Meeting booked');
   const meeting = await studio.platform.db.selectFrom('meetings').selectAll().executeTakeFirstOrThrow();
   return { studio, staff, meeting };
 }
@@ -43,7 +43,7 @@ test('the visitor gets the link of a video call by email and on the private page
   const bad = await readAnswer(await staff.post(address, { ...form, video_link: 'javascript:alert(1)' }));
   expect([bad.status, bad.text]).toEqual([400, expect.stringContaining('starts with https://')]);
   const saved = await pageAfter(staff, await staff.post(address, { ...form, video_link: LINK }));
-  expect(saved).toContain('Link Saved');
+  expect(saved).toContain('Link saved');
   expect(await staff.text(address)).toContain('The visitor has this link.');
   const mail = await db
     .selectFrom('emails')

@@ -14,7 +14,7 @@ export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>)
       title="When meetings may begin"
       actions={
         <StaffButtonLink id="add-slot" to={managerAddress(shown, { slot: 'new' })} {...OPENS_DIALOG}>
-          Add Time
+          Add time
         </StaffButtonLink>
       }
     >

@@ -46,7 +46,7 @@ const LABELS: Record<string, string> = {
   name: 'Your name',
   email: 'Email',
   phone: 'Phone',
-  about: 'What It Is About',
+  about: 'What it is about',
   note: 'Anything to add',
   [HONEYPOT]: 'The empty field',
 };

@@ -173,7 +173,7 @@ test('errors name their fields, and the form keeps what was typed', async () => 
     'Your name: Tell us your name.',
     'Email: This address has no domain after the @. For example, name@example.com',
     'Phone: A phone number such as 304-555-0134, or nothing.',
-    'What It Is About: Choose what it is about.',
+    'What it is about: Choose what it is about.',
   ])
     expect(text).toContain(error);
   const empty = await answerOf(await visitor.post('/booking?day=2027-06-16', { ...formFor(WEDNESDAY_2PM), email: '' }));

@@ -11,11 +11,11 @@ export function PriceActions({ change }: { change: PriceChange }) {
     <Form method="post" className="price-actions" preventScrollReset>
       <input type="hidden" name="id" value={change.id} />
       <StaffButton type="submit" name="intent" value="revert">
-        Revert Now{name}
+        Revert now{name}
       </StaffButton>
       {change.revert_on && (
         <StaffButton type="submit" name="intent" value="keep">
-          Keep These Prices{name}
+          Keep these prices{name}
         </StaffButton>
       )}
     </Form>

@@ -16,8 +16,8 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Prices: ({ line_count }) => line_count,
       Changed: ({ created_at }, at) => at(created_at),
       By: ({ created_by }) => created_by,
-      'Old Prices Come Back': ({ revert_on }) => revert_on,
-      'Came Back': ({ reverted_at }, at) => at(reverted_at),
+      'Old prices come back': ({ revert_on }) => revert_on,
+      'Came back': ({ reverted_at }, at) => at(reverted_at),
     },
   });
 }

@@ -36,7 +36,7 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
   return handlePriceChange(getContext(args), staff(args), typed, `/store-manager/prices/${id}`);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Price Change') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Price change') }];
 
 const SHOWN = [
   { value: '', label: 'All' },

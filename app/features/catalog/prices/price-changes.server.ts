@@ -73,9 +73,10 @@ function problemOf(line: PriceLine): string[] {
   const lowest = Math.min(new_cents, new_sale_cents ?? new_cents);
   const name = `${product_title}, ${variant_title}`;
   const money = (cents: number) => formatMoney(cents, currency);
-  if (lowest < MIN_PRICE_CENTS) return [`${name} would cost ${money(lowest)}. The least is ${money(MIN_PRICE_CENTS)}.`];
+  if (lowest < MIN_PRICE_CENTS)
+    return [`${name} would cost ${money(lowest)}. The minimum is ${money(MIN_PRICE_CENTS)}.`];
   if (new_cents > MAX_PRICE_CENTS)
-    return [`${name} would cost ${money(new_cents)}. The most is ${money(MAX_PRICE_CENTS)}.`];
+    return [`${name} would cost ${money(new_cents)}. The maximum is ${money(MAX_PRICE_CENTS)}.`];
   if (new_sale_cents !== null && new_sale_cents >= new_cents)
     return [`The sale price of ${name} would no longer be lower than its price.`];
   return [];

@@ -59,7 +59,7 @@ export function PriceForm({ typed, errors, selected }: PriceFormProps) {
           {(control) => <Input {...control} type="date" name="revert_on" defaultValue={typed.revert_on} />}
         </Field>
         <div className="staff-actions">
-          <StaffButton type="submit">Show New Prices</StaffButton>
+          <StaffButton type="submit">Show new prices</StaffButton>
         </div>
       </Form>
     </Panel>

@@ -71,5 +71,5 @@ export function PricePreview({ lines, total, problem, digest, pending, typed, er
 
 function pendingText(pending: number) {
   const which = pending === 1 ? 'One of these prices is' : `${pending.toLocaleString('en-US')} of these prices are`;
-  return `${which} part of a change whose old prices come back on a day. Changed again, they go back only if this change ends by then.`;
+  return `${which} part of a change that reverts on a set day. Changed again, they revert only if this change ends by then.`;
 }

@@ -7,7 +7,7 @@ import { keepPrices, revertPrices } from './price-reverts.server';
 
 export function handlePriceChange(context: Context, member: Staff, typed: Record<string, string>, returnTo: string) {
   const { intent, id = '' } = typed;
-  return runAction(context, { errorTitle: 'Prices Not Changed' }, async () => {
+  return runAction(context, { errorTitle: 'Prices not changed' }, async () => {
     if (intent === 'keep') {
       await keepPrices(context, id);
       return redirectWithFlash(context, returnTo, { title: 'Success!', description: 'The new prices stay.' });
@@ -18,6 +18,6 @@ export function handlePriceChange(context: Context, member: Staff, typed: Record
     const back = `${reverted.toLocaleString('en-US')} ${reverted === 1 ? 'old price is' : 'old prices are'} back.`;
     const description =
       left > 0 ? `${back} ${left.toLocaleString('en-US')} edited since ${left === 1 ? 'stays' : 'stay'}.` : back;
-    return redirectWithFlash(context, returnTo, { title: 'Prices Reverted', description });
+    return redirectWithFlash(context, returnTo, { title: 'Prices reverted', description });
   });
 }

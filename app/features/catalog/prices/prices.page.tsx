@@ -37,7 +37,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   return handlePriceChange(getContext(args), staff(args), await formFields(request), returnTo);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Price Changes') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Price changes') }];
 
 const SHOWN = [
   { value: '', label: 'All' },
@@ -52,8 +52,8 @@ export default function Prices({
   return (
     <>
       <StaffHeader
-        title="Price Changes"
-        text="Select products in their list, then Change Prices. What was changed that way is here."
+        title="Price changes"
+        text="Select products in their list, then Change prices. Those changes are listed here."
         actions={<ExportLink to={`${PATH}/prices.csv`} listQuery={listQuery} />}
       />
       <ProductTabs />

@@ -143,8 +143,8 @@ test('prices below 50 cents, above the limit, or without a lower sale price are 
     ids[title] = `id=${await productOf(studio, await createProduct(studio, title, { price, sale }))}`;
   const before = await pricesOf(studio);
   for (const [title, change, problem] of [
-    ['Moss', { direction: 'down', size: '60' }, 'Moss, Large would cost $0.40. The least is $0.50.'],
-    ['Arch', { size: '10' }, 'Arch, Large would cost $108,900.00. The most is $100,000.00.'],
+    ['Moss', { direction: 'down', size: '60' }, 'Moss, Large would cost $0.40. The minimum is $0.50.'],
+    ['Arch', { size: '10' }, 'Arch, Large would cost $108,900.00. The maximum is $100,000.00.'],
     ['Mint', { size: '1', round_to: '100' }, 'The sale price of Mint, Large would no longer be lower than its price.'],
   ] as const) {
     const { text, html, path } = await changePrices(staff, ids[title] ?? '', change);
@@ -262,7 +262,7 @@ test('changing a price again that was to go back says so', async () => {
   expect(first.text).not.toContain('part of a change');
   await first.save();
   const second = await changePrices(staff, `id=${id}`, { size: '1', by: 'amount' });
-  expect(second.text).toContain('One of these prices is part of a change whose old prices come back on a day.');
+  expect(second.text).toContain('One of these prices is part of a change that reverts on a set day.');
   await second.save();
   clock.now = new Date('2027-02-02T06:00:00Z');
   await revertDue();

@@ -35,7 +35,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const typed = await formFields(request);
-  return runAction(context, { errorTitle: 'Not Noted', typed, marksOnly: true, keepsTyped: true }, async () => {
+  return runAction(context, { errorTitle: 'Not saved', typed, marksOnly: true, keepsTyped: true }, async () => {
     const { email } = parseForm(alertForm, typed);
     const { id, variants } = await findProduct(context, params.id);
     const variant = variants.find((each) => each.id === typed.variant);

@@ -79,11 +79,11 @@ test('the link in the email stops the others, once its button is pressed', async
     const rows = await studio.platform.db.selectFrom('stock_alerts').select('email').orderBy('email').execute();
     return rows.map(({ email }) => email);
   };
-  expect(await visitor.text(link)).toContain('Stop These Emails?');
+  expect(await visitor.text(link)).toContain('Stop these emails?');
   expect((await visitor.post(link.replace('/stock-alerts/', '/stock-alerts/0'), {})).status).toBe(404);
   expect(await waiting()).toEqual([ANA, 'ben@example.com']);
   const answer = await visitor.post(link, {});
-  expect(await visitor.text(answer.headers.get('location') ?? '')).toContain('You’re Off the List');
+  expect(await visitor.text(answer.headers.get('location') ?? '')).toContain('You’re off the list');
   expect(await waiting()).toEqual(['ben@example.com']);
 });
 

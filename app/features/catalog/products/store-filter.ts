@@ -75,12 +75,12 @@ export function countFilters(view: StoreFilter): number {
   return FILTER_NAMES.filter((name) => view[name]).length;
 }
 
-/** For example 'Sympathy flowers, white, under $50'. Undefined for the whole store. */
+/** For example 'Sympathy flowers, arrangements, white, under $50'. Undefined for the whole store. */
 export function viewTitle(view: StoreFilter, kindName: string | undefined, symbol: string): string | undefined {
   const { occasion, color, price } = view;
-  const subjects = [...(kindName ? [kindName] : []), ...(occasion ? [OCCASIONS[occasion].title] : [])];
+  const subjects = occasion ? [OCCASIONS[occasion].title, kindName?.toLowerCase()] : [kindName];
   const band = price && bandLabel(price, symbol).toLowerCase();
-  if (subjects.length > 0) return [...subjects, color, band].filter(Boolean).join(', ');
+  if (occasion || kindName) return [...subjects, color, band].filter(Boolean).join(', ');
   if (color) return [`${COLORS[color]} flowers`, band].filter(Boolean).join(', ');
   return price && `Flowers ${price === '50-100' || price === '100-200' ? 'at ' : ''}${band}`;
 }

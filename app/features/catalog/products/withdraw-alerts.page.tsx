@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function WithdrawAlerts({ loaderData: { isDone }, params }: Route.ComponentProps) {
   return (
     <div className="wrap stock-alert-page">
-      <h1>{isDone ? 'You’re Off the List' : 'Stop These Emails?'}</h1>
+      <h1>{isDone ? 'You’re off the list' : 'Stop these emails?'}</h1>
       <p className="lead">
         {isDone
           ? 'We have deleted your address. No more emails about products follow.'

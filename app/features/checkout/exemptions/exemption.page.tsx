@@ -24,7 +24,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 export async function action({ params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const { id } = await open(context, params.token);
-  return runAction(context, { errorTitle: 'Not Confirmed' }, async () => {
+  return runAction(context, { errorTitle: 'Not confirmed' }, async () => {
     await exemptOrder(context, id);
     return redirect(`/tax-exemption/${params.token}`, 303);
   });
@@ -51,7 +51,7 @@ export default function Exemption({ loaderData, actionData, params }: Route.Comp
   const { number, isExempt, isPaid, tax, next } = loaderData;
   return (
     <div className="wrap form-page">
-      <h1>{isExempt ? 'No Sales Tax' : 'Is This Order Tax-Exempt?'}</h1>
+      <h1>{isExempt ? 'No sales tax' : 'Is this order tax-exempt?'}</h1>
       {actionData?.error && (
         <Note tone="danger" title={actionData.error.title} isResult>
           {actionData.error.description}
@@ -69,7 +69,7 @@ export default function Exemption({ loaderData, actionData, params }: Route.Comp
       <div className="actions">
         {!isExempt && (
           <form method="post" action={`/tax-exemption/${params.token}`}>
-            <Button type="submit">Yes, Take It Off</Button>
+            <Button type="submit">Yes, take it off</Button>
           </form>
         )}
         <ButtonLink to={next} variant="line">

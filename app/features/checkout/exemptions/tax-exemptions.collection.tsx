@@ -23,14 +23,14 @@ const email: Field = {
 };
 
 export const taxExemptions = defineCollection('tax_exemptions', {
-  title: 'Tax-Exempt Organizations',
+  title: 'Tax-exempt organizations',
   about: 'Churches, schools and others that pay no sales tax. The certificate is noted on each of their orders.',
   names: ['organization', 'organizations'],
   nameColumn: 'name',
   fields: {
     name: line('Organization', { max: 120, missing: 'Name the organization.' }),
     email,
-    certificate: line('Certificate Number', { max: 60, half: true, missing: 'Enter the number of the certificate.' }),
+    certificate: line('Certificate number', { max: 60, half: true, missing: 'Enter the number of the certificate.' }),
     valid_until: day('Valid until', { half: true, hint: 'Empty: it does not end.' }),
   },
   columns: [

@@ -39,7 +39,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Find Your Order') },
+  { title: pageTitle(matches, 'Find your order') },
   { name: 'robots', content: 'noindex' },
 ];
 

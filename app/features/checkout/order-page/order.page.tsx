@@ -97,7 +97,7 @@ function handleCancel(context: Context, { id }: Order, typed: Record<string, str
   });
 }
 
-const NOT_DONE = { change: 'Not Changed', cancel: 'Not Cancelled' };
+const NOT_DONE = { change: 'Not changed', cancel: 'Not cancelled' };
 const NOT_SENT = 'Your message was not sent.';
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -87,7 +87,7 @@ export function CardForm({ studio, name: buyer, amount, needsChallenge, terms, .
         </div>
         {terms && <div className="field-hint stack">{terms}</div>}
         <Button type="submit" wide busy={isBusy} busyLabel={amount ? 'Paying...' : 'Storing...'}>
-          <Icon name="lock" /> {amount ? `Pay ${amount}` : 'Store the Card'}
+          <Icon name="lock" /> {amount ? `Pay ${amount}` : 'Store the card'}
         </Button>
       </Form>
       {amount && terms && <Wallets isBusy={isBusy} />}

@@ -48,7 +48,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
 }
 
 const ERRORS = {
-  title: 'Not Paid',
+  title: 'Not paid',
   unexpected: 'We do not know yet whether the card was charged. Open this page again before you pay again.',
   declined: 'The card was declined, and nothing was charged. Use another card.',
   unconfirmed: 'The payment was not confirmed, and nothing was charged. Try again, or use another card.',

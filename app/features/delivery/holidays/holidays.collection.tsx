@@ -25,14 +25,14 @@ export const holidays = defineCollection('holidays', {
   nameColumn: 'name',
   fields: {
     name: line('Name', { max: 80, missing: 'Name the holiday.', hint: 'Buyers see it. For example, Valentine’s Day' }),
-    is_on: checkbox('On', { hint: 'What stands below applies while it is on.' }),
-    first_day: day('First Day', { half: true, missing: 'Choose the day.', hint: 'Of delivery or pickup.' }),
-    last_day: day('Last Day', { half: true, missing: 'Choose the day.' }),
-    orders_per_day: wholeNumber('Most Orders a Day', { initial: '0', hint: '0: as many as on other days.' }),
-    order_until: day('Last Day for Orders', { half: true, hint: 'Empty: as on other days.' }),
+    is_on: checkbox('On', { hint: 'The settings below apply while it is on.' }),
+    first_day: day('First day', { half: true, missing: 'Choose the day.', hint: 'Of delivery or pickup.' }),
+    last_day: day('Last day', { half: true, missing: 'Choose the day.' }),
+    orders_per_day: wholeNumber('Most orders a day', { initial: '0', hint: '0: as many as on other days.' }),
+    order_until: day('Last day for orders', { half: true, hint: 'Empty: as on other days.' }),
     order_until_time: optionalTimeOfDay('At', { half: true, hint: 'Empty: until the end of that day.' }),
-    products: productNames('Only These Products', 'Nothing else can be ordered for those days. Empty: everything can.'),
-    percent_up: dollars('Prices up by, Percent', { half: true, initial: '0', hint: '0: the usual prices.' }),
+    products: productNames('Only these products', 'Nothing else can be ordered for those days. Empty: everything can.'),
+    percent_up: dollars('Prices up by, percent', { half: true, initial: '0', hint: '0: the usual prices.' }),
     round_to: choice('Rounded', { half: true, initial: '100', missing: 'Choose how to round.', choices: ROUNDINGS }),
     prices_from: day('Prices from', {
       hint: 'Empty: from the first day. They revert after the last one by themselves.',
@@ -49,8 +49,8 @@ export const holidays = defineCollection('holidays', {
   sorts: { day: { by: 'first_day', type: 'date', isDescending: true }, name: { by: 'lower(name)', type: 'text' } },
   search: ['name', 'products'],
   changes: {
-    on: { label: 'Switch On', isFor: ({ is_on }) => !is_on, values: { is_on: true }, done: 'on.' },
-    off: { label: 'Switch Off', isFor: ({ is_on }) => is_on, values: { is_on: false }, done: 'off.' },
+    on: { label: 'Switch on', isFor: ({ is_on }) => !is_on, values: { is_on: true }, done: 'on.' },
+    off: { label: 'Switch off', isFor: ({ is_on }) => is_on, values: { is_on: false }, done: 'off.' },
   },
   texts: {
     deleteOne: ({ name }) => `${name} is a day like any other then. Orders stay as they are.`,

@@ -14,12 +14,12 @@ const region: Field = {
 };
 
 const postal_code: Field = {
-  ...line('ZIP Code', { max: 5, missing: NO_ZIP, half: true }),
+  ...line('ZIP code', { max: 5, missing: NO_ZIP, half: true }),
   schema: zipInput.max(5, NO_ZIP),
 };
 
 export const funeralHomes = defineCollection('funeral_homes', {
-  title: 'Funeral Homes',
+  title: 'Funeral homes',
   about: 'Where services are held. Buyers choose one when they order for sympathy, and its address is filled in.',
   names: ['funeral home', 'funeral homes'],
   nameColumn: 'name',

@@ -61,7 +61,7 @@ export function serviceErrors(typed: TypedService, homes: FuneralHome[], today: 
   const missing = names.flatMap((name) => (typed[name] ? [] : [[name, MISSING[name]] as const]));
   return {
     ...(place === OTHER_PLACE && !typed.funeral_home && { funeral_home: 'Tell us the name of the place.' }),
-    ...(day && day < today && { service_date: 'This day has passed. To the family’s home we can still bring them.' }),
+    ...(day && day < today && { service_date: 'This day has passed. We can still bring them to the family’s home.' }),
     ...wrong,
     ...Object.fromEntries(missing),
   };

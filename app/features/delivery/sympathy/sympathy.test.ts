@@ -247,7 +247,7 @@ test('a service that is over can only be answered at the family’s home', async
   const { send } = await openShop();
   const past = { service_date: '2027-06-14' };
   const { text } = await readAnswer(await send(past));
-  expect(text).toContain('This day has passed. To the family’s home we can still bring them.');
+  expect(text).toContain('This day has passed. We can still bring them to the family’s home.');
   expect((await send({ ...past, funeral_home_id: '' })).status).toBe(303);
 });
 

@@ -92,7 +92,12 @@ function Uploads({ shown }: { shown: string }) {
       error={category === '' ? NO_CATEGORY : undefined}
       success={(count) => addedToGallery(count, category)}
     >
-      <Field id="category" label="Category" hint={category !== shown && 'Not the gallery shown beside.'} required>
+      <Field
+        id="category"
+        label="Category"
+        hint={category !== shown && 'It can be another gallery than the one shown here.'}
+        required
+      >
         {(control) => (
           <Select {...control} name="category" value={category} onChange={({ target }) => setCategory(target.value)}>
             {GALLERIES.map((each) => (

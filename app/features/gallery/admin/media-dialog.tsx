@@ -22,7 +22,7 @@ export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDi
   const [category, setCategory] = useState(typed?.category ?? '');
   return (
     <EditDialog
-      title={image ? 'Edit Image' : 'Add Image'}
+      title={image ? 'Edit image' : 'Add image'}
       returnTo={returnTo}
       focusOnClose={focusOnClose}
       wide={image !== undefined}

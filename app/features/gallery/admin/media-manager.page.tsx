@@ -70,7 +70,7 @@ export default function MediaManager({ loaderData, actionData, matches }: Route.
         text="Every picture of the site that has a category: journal, vendors, story, awards, galleries."
         actions={
           <StaffButtonLink id={ADD} variant="primary" to={dialogUrl(listQuery, { add: 'new' })} {...OPENS_DIALOG}>
-            Add Image
+            Add image
           </StaffButtonLink>
         }
       />

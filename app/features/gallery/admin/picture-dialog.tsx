@@ -19,7 +19,7 @@ type PictureDialogProps = {
 export function PictureDialog({ id, version, title, picture, returnTo, returned }: PictureDialogProps) {
   const { typed, errors } = returned ?? {};
   return (
-    <EditDialog title="Edit Picture" returnTo={returnTo} focusOnClose={`edit-${id}`} wide>
+    <EditDialog title="Edit picture" returnTo={returnTo} focusOnClose={`edit-${id}`} wide>
       <DialogForm returnTo={returnTo}>
         <input type="hidden" name="id" value={id} />
         <EditVersion version={version} returned={returned} />

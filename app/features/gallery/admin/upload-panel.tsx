@@ -169,7 +169,7 @@ function Result({ failed, success }: Outcome) {
       )}
       {failed > 0 && (
         <Note tone="danger" title="Upload Failed">
-          {failureToast(failed).description} Each says why; try again beside it, or all at once below.
+          {failureToast(failed).description} Each says why. Try one again beside it, or all of them below.
         </Note>
       )}
     </>

@@ -35,11 +35,11 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
   const context = getContext(args);
   const member = staff(args);
   const { intent } = await formFields(request);
-  return runAction(context, { errorTitle: intent === 'undo' ? 'Not Undone' : 'Not Imported' }, async () => {
+  return runAction(context, { errorTitle: intent === 'undo' ? 'Not undone' : 'Not imported' }, async () => {
     if (intent === 'import') {
       const { count, names } = await runImport(context, member, id);
       const description = `${counted(count, names)} added. You can undo the whole import here.`;
-      return redirectWithFlash(context, `/import/${id}`, { title: 'Import Complete', description });
+      return redirectWithFlash(context, `/import/${id}`, { title: 'Import complete', description });
     }
     if (intent === 'finish') {
       await finishPhotoImport(context, member, id);
@@ -64,7 +64,7 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
   const { title, kind, state, report, names, photos } = loaderData;
   return (
     <>
-      <BackLink to="/import">Import and Export</BackLink>
+      <BackLink to="/import">the imports</BackLink>
       <StaffHeader
         title={title}
         text={kind === 'photos' ? `Photos for ${report.place}.` : `${report.source}, read as ${names[1]}.`}
@@ -75,7 +75,7 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
       {state === 'imported' && <Imported {...loaderData} timeZone={timeZone} />}
       {state === 'undone' && <Undone {...loaderData} />}
       {report.notes.length > 0 && (
-        <Panel title="Good to Know">
+        <Panel title="Good to know">
           <ul className="panel-body">
             {report.notes.map((note) => (
               <li key={note}>{note}</li>
@@ -90,7 +90,7 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
 
 function Checked({ report: { count, problemCount }, names, before, mayEdit, timeZone }: WithZone) {
   return (
-    <Panel title={count > 0 ? `Ready to Add ${counted(count, names)}` : 'Nothing to Add'}>
+    <Panel title={count > 0 ? `Ready to add ${counted(count, names)}` : 'Nothing to add'}>
       <div className="panel-body">
         {before?.imported_at && (
           <Note tone="warn" title="This file was imported before.">
@@ -104,7 +104,7 @@ function Checked({ report: { count, problemCount }, names, before, mayEdit, time
         </p>
         <div className="staff-actions">
           {mayEdit && count > 0 && <Submit intent="import" label={`Add ${counted(count, names)}`} busy="Adding..." />}
-          <StaffButtonLink to="/import">Choose Another File</StaffButtonLink>
+          <StaffButtonLink to="/import">Choose another file</StaffButtonLink>
         </div>
       </div>
     </Panel>
@@ -123,7 +123,7 @@ function Imported({ report: { count }, names, list, imported_at, by, mayEdit, ti
         </p>
         <div className="staff-actions">
           <StaffButtonLink to={list.to}>See {list.label}</StaffButtonLink>
-          {mayEdit && <Submit intent="undo" label="Undo This Import" busy="Undoing..." isDanger />}
+          {mayEdit && <Submit intent="undo" label="Undo this import" busy="Undoing..." isDanger />}
         </div>
       </div>
     </Panel>
@@ -148,7 +148,7 @@ function Undone({ report: { kept = [], removed = 0 }, names, list }: Loaded) {
         )}
         <div className="staff-actions">
           <StaffButtonLink to={list.to}>See {list.label}</StaffButtonLink>
-          <StaffButtonLink to="/trash">Open the Trash</StaffButtonLink>
+          <StaffButtonLink to="/trash">Open the trash</StaffButtonLink>
         </div>
       </div>
     </Panel>
@@ -159,14 +159,14 @@ function Problems({ report: { problems, problemCount, source } }: Loaded) {
   const place = source === 'WordPress' ? 'Line' : 'Row';
   const rest = problemCount - problems.length;
   return (
-    <Panel title={problemCount === 1 ? 'One Problem' : `${problemCount.toLocaleString('en-US')} Problems`}>
+    <Panel title={problemCount === 1 ? 'One problem' : `${problemCount.toLocaleString('en-US')} problems`}>
       <Table label="Problems" className="table-cards">
         <thead>
           <tr>
             <th scope="col">{place}</th>
             <th scope="col">Column</th>
-            <th scope="col">It Says</th>
-            <th scope="col">What to Do</th>
+            <th scope="col">It says</th>
+            <th scope="col">What to do</th>
           </tr>
         </thead>
         <tbody>

@@ -47,7 +47,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   return withPostedForm(context, request, ONE_FILE, (posted) =>
-    runAction(context, { errorTitle: 'Not Checked', typed: posted.texts }, async () => {
+    runAction(context, { errorTitle: 'Not checked', typed: posted.texts }, async () => {
       const kind = importChoice(posted.texts.kind)?.value;
       if (!kind) throw invalid({ kind: 'Choose what is in the file.' });
       const file = await readPosted(posted);
@@ -68,7 +68,7 @@ async function readPosted({ files: [file], lost: [lost] }: PostedForm) {
   return { title: safeFileName(file.name), content: await readFile(file.path) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Import and Export') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Import and export') }];
 
 export default function Import({
   loaderData: { kinds, asked, imports, mayExport, categories },
@@ -79,12 +79,12 @@ export default function Import({
   return (
     <>
       <StaffHeader
-        title="Import and Export"
-        text="Bring what you have elsewhere. The file is checked first; nothing is added until you say so."
+        title="Import and export"
+        text="Bring in what you have in other programs. The file is checked first; nothing is added until you say so."
       />
       <FileForm kinds={kinds} asked={asked} returned={actionData} />
       <PhotoPanel categories={categories} />
-      <Panel title="Earlier Imports">
+      <Panel title="Earlier imports">
         {imports ? (
           <Imports imports={imports} timeZone={timeZone} />
         ) : (
@@ -98,7 +98,7 @@ export default function Import({
 
 function ExportPanel() {
   return (
-    <Panel title="Export Everything">
+    <Panel title="Export everything">
       <div className="panel-body">
         <p>
           One zip file with all your records as CSV and JSON, and all pictures and documents. Passwords and private
@@ -106,7 +106,7 @@ function ExportPanel() {
         </p>
         <div className="staff-actions">
           <a className="staff-button" href="/import/studio.zip">
-            Download Everything
+            Download everything
           </a>
         </div>
       </div>
@@ -122,7 +122,7 @@ function FileForm({ kinds, asked, returned }: FileFormProps) {
   const { errors = {}, typed }: Partial<ActionError> = returned ?? {};
   const chosen = typed?.kind ?? asked ?? kinds[0];
   return (
-    <Panel title="Choose a File">
+    <Panel title="Choose a file">
       <Form
         ref={form}
         className="panel-body"
@@ -142,7 +142,7 @@ function FileForm({ kinds, asked, returned }: FileFormProps) {
         </Field>
         <div className="staff-actions">
           <SubmitButton variant="primary" isBusy={isBusy} busy="Checking...">
-            Check File
+            Check file
           </SubmitButton>
         </div>
       </Form>

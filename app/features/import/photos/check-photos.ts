@@ -10,7 +10,7 @@ export const handle: StaffHandle = { area: 'all' };
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  return runJsonAction(context, { errorTitle: 'Not Checked' }, async () => {
+  return runJsonAction(context, { errorTitle: 'Not checked' }, async () => {
     const id = await checkPhotos(context, staff(args), await readJson(request));
     return Response.json({ id }, { status: 201 });
   });

@@ -7,12 +7,12 @@ import type { ImportReport } from '../import-report';
 export function LeftOut({ problems, problemCount }: Pick<ImportReport, 'problems' | 'problemCount'>) {
   const rest = problemCount - problems.length;
   return (
-    <Panel title={`${counted(problemCount, ['File', 'Files'])} Left Out`}>
+    <Panel title={`${counted(problemCount, ['file', 'files'])} left out`}>
       <Table label="Files left out" className="table-cards">
         <thead>
           <tr>
             <th scope="col">File</th>
-            <th scope="col">Why, and What to Do</th>
+            <th scope="col">Why, and what to do</th>
           </tr>
         </thead>
         <tbody>

@@ -60,7 +60,7 @@ test('the check names every file that is left out, and adds nothing', async () =
   ]);
   expect(status).toBe(201);
   const text = await staff.text(report);
-  expect(text).toContain('Ready to Add 1 photo');
+  expect(text).toContain('Ready to add 1 photo');
   for (const line of [
     'June/IMG_2.jpg Already in the library. It is left out.',
     'June/copy of IMG_1.jpg The same photo as June/IMG_1.jpg. It is added once.',
@@ -70,7 +70,7 @@ test('the check names every file that is left out, and adds nothing', async () =
     'June/none.jpg This file is empty.',
   ])
     expect.soft(text).toContain(line);
-  expect(text).toContain('6 Files Left Out');
+  expect(text).toContain('6 files left out');
   for (const page of ['/import', report]) expect(await htmlErrors(await (await staff.get(page)).text())).toEqual([]);
   expect(await library(studio)).toHaveLength(1);
 });

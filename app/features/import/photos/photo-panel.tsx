@@ -32,7 +32,7 @@ export function PhotoPanel({ categories }: PhotoPanelProps) {
     if (category && !isChecking) void check(files, category);
   }
   return (
-    <Panel title="Import Photos">
+    <Panel title="Import photos">
       <form onSubmit={submit} noValidate>
         {/* What is chosen before hydration would be lost. */}
         <fieldset className="panel-body min-w-0" disabled={!isHydrated}>
@@ -66,7 +66,7 @@ export function PhotoPanel({ categories }: PhotoPanelProps) {
           <ReadingStatus reading={reading}>{chosen}</ReadingStatus>
           <div className="staff-actions">
             <SubmitButton variant="primary" isBusy={isChecking} busy="Checking...">
-              Check Photos
+              Check photos
             </SubmitButton>
           </div>
           <noscript>Photos are checked in the browser before they are sent, which needs scripts.</noscript>

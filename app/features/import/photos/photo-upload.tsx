@@ -81,7 +81,7 @@ function isIn(files: Set<File>, file?: File): boolean {
 
 function titleOf(hasStarted: boolean, count: number, missing: number) {
   if (hasStarted) return `${counted(missing, PHOTOS)} still to come`.replace(/^n/, 'N');
-  return count > 0 ? `Ready to Add ${counted(count, PHOTOS)}` : 'Nothing to Add';
+  return count > 0 ? `Ready to add ${counted(count, PHOTOS)}` : 'Nothing to add';
 }
 
 type ProgressProps = Record<'arrived' | 'count' | 'sent' | 'bytes' | 'failed', number> & { isSending: boolean };
@@ -113,7 +113,7 @@ function ChooseAgain({ addChosen, count }: Upload & { count: number }) {
     <>
       <p>
         {`Choose the same folder again to send the ${counted(count, PHOTOS)} that are missing.`}
-        {unknown > 0 && ` ${counted(unknown, ['file', 'files'])} of your choice belong to no photo that is missing.`}
+        {unknown > 0 && ` ${counted(unknown, ['file', 'files'])} that you chose are not among the missing photos.`}
       </p>
       <PhotoDrop
         label="Missing photos"
@@ -143,18 +143,18 @@ function Buttons({ hasStarted, ready, label, isSending, send, pause }: ButtonsPr
       {isOpen && (
         <Form method="post">
           <StaffButton type="submit" name="intent" value="finish">
-            Finish Without Them
+            Finish without them
           </StaffButton>
         </Form>
       )}
       {isOpen && (
         <Form method="post">
           <StaffButton type="submit" name="intent" value="cancel" variant="danger">
-            Cancel and Undo
+            Cancel and undo
           </StaffButton>
         </Form>
       )}
-      {!hasStarted && !isSending && <StaffButtonLink to="/import">Choose Other Photos</StaffButtonLink>}
+      {!hasStarted && !isSending && <StaffButtonLink to="/import">Choose other photos</StaffButtonLink>}
     </div>
   );
 }

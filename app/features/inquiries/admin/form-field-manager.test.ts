@@ -118,7 +118,7 @@ test('fields are found by their label, and can be downloaded with their options'
       .trim()
       .split('\r\n'),
   ).toEqual([
-    'Label,Name,Type,Options,Used For,Placeholder,Required,Order',
+    'Label,Name,Type,Options,Used for,Placeholder,Required,Order',
     'Budget,budget,select,"Low\nHigh",,,yes,20',
   ]);
 });

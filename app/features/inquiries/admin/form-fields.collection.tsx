@@ -77,7 +77,7 @@ export const formFields = defineCollection('client_form_fields', {
         })
         .transform((choices) => JSON.stringify(choices)),
     },
-    role: choice('Used For', {
+    role: choice('Used for', {
       missing: 'Choose what it is used for.',
       hint: 'Where the studio keeps the answer. The form always asks for a name and an email.',
       choices: [
@@ -107,6 +107,7 @@ export const formFields = defineCollection('client_form_fields', {
   search: ['field_label', 'field_name'],
   cannotDelete: ({ role }) => requiredRoleError(role),
   texts: {
+    deletedTitle: 'Field Deleted',
     deleteTitle: 'Delete this field?',
     deleteOne: ({ field_label }) =>
       `The form does not ask “${field_label}” anymore. Answers already given stay with their clients, under this label.`,

@@ -50,7 +50,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
     const listQuery = clientListQuery(url);
     const { names, deletion: undo } = await deleteClients(context, form, clientResults(listQuery));
     return redirectWithFlash(context, currentListUrl(listQuery, PATH), {
-      title: names.length === 1 ? 'Client Deleted' : 'Clients Deleted',
+      title: names.length === 1 ? 'Client Deleted' : 'Clients deleted',
       description: `${whichAre(names, 'clients')} in the trash for 30 days.`,
       undo,
     });
@@ -101,7 +101,7 @@ export default function ClientDatabase({
                   </th>
                   <SortHeader {...sortLinkProps(listQuery, 'name')}>Name</SortHeader>
                   <SortHeader {...sortLinkProps(listQuery, 'email')}>Email</SortHeader>
-                  <SortHeader {...sortLinkProps(listQuery, 'event')}>Event Date</SortHeader>
+                  <SortHeader {...sortLinkProps(listQuery, 'event')}>Event date</SortHeader>
                   <SortHeader {...sortLinkProps(listQuery, 'submitted')}>Submitted</SortHeader>
                   <th scope="col">Actions</th>
                 </tr>

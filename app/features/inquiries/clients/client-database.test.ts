@@ -204,7 +204,7 @@ test('the export has every client of the list in its order, every answer, and no
   const answer = await staff.get('/client-database/clients.csv?sort=-name&q=hannah');
   expect(answer.headers.get('content-disposition')).toContain('clients-2026-11-20.csv');
   const [heads, ...rows] = (await answer.text()).trim().split('\r\n');
-  expect(heads).toBe('Name,Email,Phone,Partner,Event Date,Venue,Budget,Pinterest,Details,Submitted,How many guests?');
+  expect(heads).toBe('Name,Email,Phone,Partner,Event date,Venue,Budget,Pinterest,Details,Submitted,How many guests?');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(/^Ana,hannah@example\.com,/);
   expect(rows[1]).toBe(`"'=HYPERLINK(""x"")",hannah@example.com,,,2027-06-12,,,,,"Nov 20, 2026, 7:50 AM","90, or so"`);

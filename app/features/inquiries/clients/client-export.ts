@@ -16,7 +16,7 @@ const HEADS = [
   'Email',
   'Phone',
   'Partner',
-  'Event Date',
+  'Event date',
   'Venue',
   'Budget',
   'Pinterest',

@@ -67,7 +67,7 @@ function InviteButton({
         value="invite"
         disabled={isSending}
       >
-        {isSending ? 'Sending...' : isAgain ? 'Send the Invite Again' : 'Invite to Portal'}
+        {isSending ? 'Sending...' : isAgain ? 'Send the invite again' : 'Invite to portal'}
       </StaffButton>
     </Form>
   );

@@ -31,10 +31,10 @@ function pageOf(clientId: string) {
 }
 
 function markInquiry(context: Context, clientId: string, isAnswered: boolean) {
-  return runAction(context, { errorTitle: 'Not Saved' }, async () => {
+  return runAction(context, { errorTitle: 'Not saved' }, async () => {
     await markAnswered(context, clientId, isAnswered);
     return redirectWithFlash(context, pageOf(clientId), {
-      title: isAnswered ? 'Marked as Answered' : 'Waits for an Answer',
+      title: isAnswered ? 'Marked as answered' : 'Waiting for an answer',
     });
   });
 }

@@ -140,7 +140,7 @@ function Answered({ isAnswered }: { isAnswered: boolean }) {
         name="intent"
         value={isAnswered ? 'open' : 'answered'}
       >
-        {isAnswered ? 'Not Answered Yet' : 'Mark as Answered'}
+        {isAnswered ? 'Not answered yet' : 'Mark as answered'}
       </StaffButton>
     </Form>
   );

@@ -23,7 +23,7 @@ export function ClientDocuments({ clientId, documents, timeZone, children }: Cli
       <Table label="Documents" className="card-table">
         <thead>
           <tr>
-            <th scope="col">File Name</th>
+            <th scope="col">File name</th>
             <th scope="col">Category</th>
             <th scope="col">Uploaded</th>
             <th scope="col">Actions</th>

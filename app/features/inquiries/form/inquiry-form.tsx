@@ -101,7 +101,7 @@ export function InquiryForm({ fields, isSympathy, returned }: InquiryFormProps) 
       <UploadTotal queue={queue} stage={stage} />
       <div className="actions">
         <Button type="submit" busy={busy}>
-          {isSympathy ? 'Ask for a Call' : 'Submit Inquiry'}
+          {isSympathy ? 'Ask for a call' : 'Submit inquiry'}
         </Button>
         <p className="field-hint">{isSympathy ? 'We call' : 'We write'} back the same business day.</p>
       </div>

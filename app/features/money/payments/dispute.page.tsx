@@ -34,7 +34,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
-  { title: pageTitle(matches, `Dispute of Order ${params.number}`) },
+  { title: pageTitle(matches, `Dispute of order ${params.number}`) },
 ];
 
 export default function Dispute({ loaderData, actionData, matches }: Route.ComponentProps) {
@@ -128,15 +128,15 @@ function TestBank({ payment, isOpen, isNew }: TestBankProps) {
       <div className="staff-actions">
         {isNew ? (
           <SubmitButton name="intent" value="open" isBusy={isBusy}>
-            Dispute It
+            Dispute it
           </SubmitButton>
         ) : (
           <>
             <SubmitButton name="intent" value="won" isBusy={isBusy}>
-              Let the Studio Win
+              Let the studio win
             </SubmitButton>
             <SubmitButton name="intent" value="lost" isBusy={isBusy}>
-              Let the Studio Lose
+              Let the studio lose
             </SubmitButton>
           </>
         )}

@@ -83,9 +83,9 @@ test('what the bank gives back after the order has ended is given back to the bu
   await change(3, 'cash');
   await dispute();
   await refund({ part: 'all', restock: 'on' });
-  expect(await staff.text(PAGE)).not.toContain('Refund Order');
+  expect(await staff.text(PAGE)).not.toContain('Refund order');
   await dispute('won');
-  expect(await staff.text(PAGE)).toContain('Refund Order');
+  expect(await staff.text(PAGE)).toContain('Refund order');
   expect(await staff.text(`${PAGE}?refund`)).toContain('$90.00 is left');
   expect((await refund({ part: 'amount', amount: '1', restock: 'on' })).status).toBe(303);
   expect((await emails()).at(-2)?.text).toContain('$90.00');

@@ -170,7 +170,7 @@ test('staff see a refund that failed at Stripe and try again', async () => {
   expect(again.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   await refundPayment(context, ref);
   const shown = await staff.text(page);
-  expect([shown.includes('Refunded'), shown.includes('Try the Refund Again')]).toEqual([true, false]);
+  expect([shown.includes('Refunded'), shown.includes('Try the refund again')]).toEqual([true, false]);
   const keys = stripe.asked.filter(({ call }) => call === 'POST /v1/refunds').map(({ key }) => key);
   expect(new Set(keys).size).toBe(2);
 });
@@ -232,7 +232,7 @@ test('an order shows a partial refund from Stripe’s dashboard and stays paid',
   await sendEvent(studio, event('refund.created', DASHBOARD));
   const staff = await studio.asStaff('manager');
   const shown = await staff.text(page);
-  for (const fact of ['Refund Order', '$20.00 refunded']) expect(shown).toContain(fact);
+  for (const fact of ['Refund order', '$20.00 refunded']) expect(shown).toContain(fact);
   expect((await readEmails(studio)).at(-1)?.subject).toBe('Refunded in part at Stripe: order 1001');
 });
 
@@ -258,7 +258,7 @@ async function openOrderPaidTwoWays() {
 test('an order stays paid while one of its payments is left, and ends with the last', async () => {
   const { refund, refundAtStripe, shown, studio } = await openOrderPaidTwoWays();
   await refundAtStripe();
-  for (const fact of ['Partly refunded', 'Refunded -$90.00', 'Refund Order']) expect(await shown()).toContain(fact);
+  for (const fact of ['Partly refunded', 'Refunded -$90.00', 'Refund order']) expect(await shown()).toContain(fact);
   expect((await readEmails(studio)).at(-1)?.subject).toBe('Refunded in part at Stripe: order 1001');
   await refund({ part: 'all' });
   for (const rest of [ENDS_ORDER, /Refund on its way/]) expect(await shown()).not.toMatch(rest);
@@ -305,7 +305,7 @@ test('an order that still owes something is kept when all that was paid is refun
   stripe.known.refunds = [{ ...DASHBOARD, amount: 9000, created: Math.floor(Date.now() / 1000) }];
   await sendEvent(studio, event('refund.created', DASHBOARD));
   const shown = await (await studio.asStaff('manager')).text(page);
-  for (const fact of ['$10.00 is open.', 'Refunded -$90.00', 'End Order']) expect(shown).toContain(fact);
+  for (const fact of ['$10.00 is open.', 'Refunded -$90.00', 'End order']) expect(shown).toContain(fact);
   expect((await readEmails(studio)).at(-1)?.subject).toBe('Refunded in part at Stripe: order 1001');
 });
 

@@ -91,7 +91,7 @@ test('when the database fails, the buyer sees that the outcome is unknown and ke
   await refuse(studio, 'update', 'test_sessions');
   const { status, html, text } = await readAnswer(await buyer.post(page, card()));
   expect(status).toBe(500);
-  expect(text).toContain('Not Paid We do not know yet whether the card was charged.');
+  expect(text).toContain('Not paid We do not know yet whether the card was charged.');
   expect(html).toContain('value="Hannah Lyle"');
   expect((await orderBehind(studio, token)).status).toBe('pending');
 });

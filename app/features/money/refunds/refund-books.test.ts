@@ -104,7 +104,7 @@ test('goods with a recipe are never more than the goods after a change removed a
     const days = (month: string) => csvOf(staff, `/reports/products.csv?month=2027-${month}`);
     const of = async (month: string) => {
       const rows = await days(month);
-      return ['Goods', 'Goods With Recipe', 'Cost'].map((head) => sum(rows, head));
+      return ['Goods', 'Goods with recipe', 'Cost'].map((head) => sum(rows, head));
     };
     return [await of('05'), await of('06')];
   };

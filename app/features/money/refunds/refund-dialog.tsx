@@ -48,7 +48,7 @@ export function RefundDialog({ order, returned: { typed = {}, errors = {}, error
   if (rest_cents === 0)
     return (
       <EditDialog title={`End order ${order.number}?`} returnTo={returnTo} focusOnClose="refund-order">
-        <DialogForm intent="refund" returnTo={returnTo} submit="End Order" busy="Ending..." isDanger error={error}>
+        <DialogForm intent="refund" returnTo={returnTo} submit="End order" busy="Ending..." isDanger error={error}>
           <p>
             Nothing is left to refund. There will be nothing to make, and nothing is owed for it. {emails} This cannot
             be undone.
@@ -64,7 +64,7 @@ export function RefundDialog({ order, returned: { typed = {}, errors = {}, error
         <DialogForm
           intent="refund"
           returnTo={returnTo}
-          submit="Refund Order"
+          submit="Refund order"
           busy="Refunding..."
           isDanger
           error={error}
@@ -79,7 +79,7 @@ export function RefundDialog({ order, returned: { typed = {}, errors = {}, error
     );
   return (
     <EditDialog title={`Refund order ${order.number}?`} returnTo={returnTo} focusOnClose="refund-order">
-      <DialogForm intent="refund" returnTo={returnTo} submit="Refund Order" busy="Refunding..." isDanger error={error}>
+      <DialogForm intent="refund" returnTo={returnTo} submit="Refund order" busy="Refunding..." isDanger error={error}>
         <p>The money goes back the way it was paid. {emails} This cannot be undone.</p>
         <FieldGroup id="part" label="How much" error={errors.part}>
           {choice('all', `All of it, ${rest}`, 'The order ends: there is nothing to make.')}

@@ -247,7 +247,7 @@ export const ORDER_REFUNDED_STUDIO = defineEmail({
       by_staff: 'Staff have ended the order. There is nothing to make.',
       by_buyer: 'Its buyer has cancelled the order. There is nothing to make, and its stock is back on the shelf.',
       at_provider:
-        'Somebody refunded it in Stripe’s dashboard, so the order has ended. Its flowers are not back in stock: count them in if you can sell them.',
+        'Somebody refunded it in Stripe’s dashboard, so the order has ended. Its flowers are not back in stock: add them to it if you can sell them.',
     }),
   },
   cases: {

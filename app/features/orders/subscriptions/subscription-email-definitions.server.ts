@@ -287,7 +287,7 @@ export const SUBSCRIPTION_STOPPED = defineEmail({
   id: 'subscription-stopped',
   title: 'Subscription on hold',
   to: 'buyer',
-  sent: 'When a subscription cannot go on: the card failed on several days, or the flowers cannot be had.',
+  sent: 'When a subscription cannot go on: the card failed on several days, or the flowers are not available.',
   texts: {
     subject: { label: 'Subject', text: 'Your subscription is on hold' },
     headline: { label: 'Headline', text: 'On hold.' },

@@ -11,7 +11,7 @@ import { isUuid } from '~/lib/uuid';
 import { type Context, outsideRequest, type Platform, type Transaction } from '~/platform/context.server';
 import { staleError } from '~/platform/edit-conflict.server';
 import type { PageForm } from './page.schema';
-import { isPagePath } from '../page-definitions';
+import { isPagePath, pageDefinition } from '../page-definitions';
 import { savedContent } from '../pages.server';
 import { PAGE } from './page-manager.server';
 
@@ -62,18 +62,18 @@ async function lockPage({ db }: Transaction, id: string, version?: number) {
   const page = await db.selectFrom('pages').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!page) throw goneError(PAGE);
   if (version !== undefined && version !== page.version) throw staleError();
-  return page;
+  return isPagePath(page.path) ? { ...page, title: pageDefinition(page.path).title } : page;
 }
 
 /** Shows what is published now: on the page and in the search. */
 async function show(tx: Transaction, path: string) {
   if (!isPagePath(path)) return;
-  const page = tx.db.selectFrom('pages').select(['title', 'published']).where('path', '=', path);
-  const [{ title, published }, studio] = await Promise.all([page.executeTakeFirstOrThrow(), readStudio(tx)]);
+  const page = tx.db.selectFrom('pages').select('published').where('path', '=', path);
+  const [{ published }, studio] = await Promise.all([page.executeTakeFirstOrThrow(), readStudio(tx)]);
   const text = contentText(savedContent(studio, path, published)).replace(/[#*]+ ?/g, '');
   await tx.db
     .insertInto('search_entries')
-    .values({ kind: 'page', id: path, title, text })
+    .values({ kind: 'page', id: path, title: pageDefinition(path).title, text })
     .onConflict((same) => same.columns(['kind', 'id']).doUpdateSet({ text: sql`excluded.text` }))
     .execute();
 }

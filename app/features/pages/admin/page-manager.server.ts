@@ -6,7 +6,7 @@ import { contentText, type PageContent } from '~/lib/page-content';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
-import { isPagePath } from '../page-definitions';
+import { isPagePath, pageDefinition } from '../page-definitions';
 import { savedContent } from '../pages.server';
 
 export const PAGE: TextKind = {
@@ -25,15 +25,16 @@ export function pageListQuery(url: URL): ParsedListQuery {
 }
 
 export async function listPages({ db }: Context, listQuery: ParsedListQuery) {
-  const pages = db
+  const stored = db
     .selectFrom('pages')
     .select(['id', 'path', 'title', 'is_published', 'publish_at', 'saved_at'])
     .select(sql<boolean>`content is not null`.as('is_edited'))
     .select(({ selectFrom }) =>
       selectFrom('users').select('users.name').whereRef('users.id', '=', 'pages.saved_by').as('saved_by'),
     );
-  const { rows, next } = await listPage(pages, listQuery);
-  return { pages: rows.filter(({ path }) => isPagePath(path)), next };
+  const { rows, next } = await listPage(stored, listQuery);
+  const pages = rows.flatMap((row) => (isPagePath(row.path) ? { ...row, title: pageDefinition(row.path).title } : []));
+  return { pages, next };
 }
 
 export type PageRow = Awaited<ReturnType<typeof listPages>>['pages'][number];
@@ -43,14 +44,14 @@ async function readPageRecord(context: Context, id: string) {
   const page = context.db.selectFrom('pages').selectAll().where('id', '=', id);
   const [row, studio] = await Promise.all([page.executeTakeFirst(), readStudio(context)]);
   if (!row) return undefined;
-  const { path, title, version, is_published, publish_at } = row;
+  const { path, version, is_published, publish_at } = row;
   if (!isPagePath(path)) return undefined;
   const content = savedContent(studio, path, row.content);
   const unpublished = publish_at ? 'later' : 'draft';
   return {
     id,
     path,
-    title,
+    title: pageDefinition(path).title,
     version,
     content: JSON.stringify(content),
     text: contentText(content),

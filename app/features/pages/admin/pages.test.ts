@@ -178,11 +178,11 @@ const FAQ = '"@type":"FAQPage"';
 test('a new studio answers what any florist is asked, in words that search engines read', async () => {
   const studio = await openStudio();
   const html = await (await studio.asVisitor().get('/delivery')).text();
-  expect(html).toContain('<title>Delivery &amp; Freshness | Our Studio</title>');
+  expect(html).toContain('<title>Delivery &amp; freshness | Our Studio</title>');
   expect(html).toContain('<summary>What does delivery cost?</summary>');
   expect(html).toContain(FAQ);
   expect(html).toContain('"acceptedAnswer":{"@type":"Answer","text":"The amount is added at checkout');
-  expect(await studio.asVisitor().text('/')).toContain('Delivery & Freshness');
+  expect(await studio.asVisitor().text('/')).toContain('Delivery & freshness');
   expect(await (await studio.asVisitor().get('/services')).text()).not.toContain(FAQ);
 });
 

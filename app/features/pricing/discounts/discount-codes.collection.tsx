@@ -31,7 +31,7 @@ const code: Field = {
 type Code = Row<'discount_codes'>;
 
 export const discountCodes = defineCollection<'discount_codes', 'value'>('discount_codes', {
-  title: 'Discount Codes',
+  title: 'Discount codes',
   about:
     'Buyers type them at the checkout. A code counts as used while an order with it is being paid, and once it is paid.',
   names: ['discount code', 'discount codes'],
@@ -55,16 +55,16 @@ export const discountCodes = defineCollection<'discount_codes', 'value'>('discou
       ],
     }),
     value: {
-      ...dollars('Percent or Dollars', {
+      ...dollars('Percent or dollars', {
         half: true,
         initial: '0',
         hint: '10 is 10% or $10. Not for free delivery.',
       }),
       shown: percentOrDollars,
     },
-    max_uses: wholeNumber('Most Uses', { half: true, initial: '0', hint: '0 for any.' }),
-    starts_on: day('First Day', { half: true, hint: 'Empty: at once.' }),
-    ends_on: day('Last Day', { half: true, hint: 'Empty: no end.' }),
+    max_uses: wholeNumber('Most uses', { half: true, initial: '0', hint: '0 is no limit.' }),
+    starts_on: day('First day', { half: true, hint: 'Empty: at once.' }),
+    ends_on: day('Last day', { half: true, hint: 'Empty: no end.' }),
     products: productNames('Only for', 'Empty: every product.'),
     is_first_order: checkbox('For first orders only', { hint: 'By the buyer’s email address.' }),
     is_once_per_buyer: checkbox('Once for each buyer'),

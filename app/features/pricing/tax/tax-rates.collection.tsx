@@ -45,7 +45,7 @@ const rate: Field = {
 };
 
 export const taxRates = defineCollection('tax_rates', {
-  title: 'Sales Tax Rates',
+  title: 'Sales tax rates',
   about:
     'Sales tax is charged where the flowers go, on goods and delivery. When a rate changes, add it with its first day.',
   names: ['tax rate', 'tax rates'],
@@ -74,11 +74,11 @@ export const taxRates = defineCollection('tax_rates', {
       hint: 'It replaces an earlier rate of this place.',
     }),
     postal_codes: zipCodes(
-      'ZIP Codes inside',
-      'Of a municipality. 26501, 26505 for single ones; 265* for all that begin so.',
+      'ZIP codes inside',
+      'Of a municipality. 26501, 26505 for single ones; 265* for all that begin with 265.',
     ),
     border_postal_codes: zipCodes(
-      'ZIP Codes partly inside',
+      'ZIP codes partly inside',
       'At the checkout, buyers say on which side of the city limits they are.',
     ),
     has_studio: checkbox('The studio is here', { hint: 'Pickups pay this municipality’s tax.' }),
@@ -93,7 +93,7 @@ export const taxRates = defineCollection('tax_rates', {
     { head: 'Percent', isNumber: true, cell: ({ rate: percent }) => `${Number(percent)}%` },
     { head: 'From', sort: 'from', cell: ({ valid_from }) => formatDay(valid_from) },
     {
-      head: 'ZIP Codes',
+      head: 'ZIP codes',
       cell: ({ postal_codes, border_postal_codes }) => (
         <span className="num">{codesText(postal_codes, border_postal_codes)}</span>
       ),

@@ -34,11 +34,11 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
       State: ({ region }) => region,
       Percent: (row) => (rateOf(row) ? row.basis_points / 100 : ''),
       Orders: ({ orders }) => orders,
-      'Taxable Sales': ({ taxable_cents }) => formatDollarsInput(taxable_cents),
+      'Taxable sales': ({ taxable_cents }) => formatDollarsInput(taxable_cents),
       Tax: ({ tax_cents }) => formatDollarsInput(tax_cents),
-      'Refunded Sales': ({ refunded_taxable_cents }) => formatDollarsInput(refunded_taxable_cents),
-      'Refunded Tax': ({ refunded_tax_cents }) => formatDollarsInput(refunded_tax_cents),
-      'Tax to Report': ({ tax_cents, refunded_tax_cents }) => formatDollarsInput(tax_cents - refunded_tax_cents),
+      'Refunded sales': ({ refunded_taxable_cents }) => formatDollarsInput(refunded_taxable_cents),
+      'Refunded tax': ({ refunded_tax_cents }) => formatDollarsInput(refunded_tax_cents),
+      'Tax to report': ({ tax_cents, refunded_tax_cents }) => formatDollarsInput(tax_cents - refunded_tax_cents),
     },
   });
 }

@@ -33,14 +33,14 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return data({ report, month, currency, isCurrent: month >= monthOf(today) }, report ? 200 : 503);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Sales Tax') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Sales tax') }];
 
 export default function TaxReport({ loaderData: { report, month, currency, isCurrent } }: Route.ComponentProps) {
   const year = month.slice(0, 4);
   return (
     <>
       <StaffHeader
-        title="Sales Tax"
+        title="Sales tax"
         text={`${formatMonth(month)}, by the day of payment. Changes, cancellations and refunds count on their own day.`}
         actions={
           <>
@@ -76,7 +76,7 @@ function Report({ rows, currency }: { rows: TaxReportRow[]; currency: string }) 
         <thead>
           <tr>
             <th scope="col">Place</th>
-            {['Rate', 'Orders', 'Taxable Sales', 'Tax', 'Refunded Sales', 'Refunded Tax', 'Tax to Report'].map(
+            {['Rate', 'Orders', 'Taxable sales', 'Tax', 'Refunded sales', 'Refunded tax', 'Tax to report'].map(
               (head) => (
                 <th key={head} scope="col" className="number">
                   {head}
@@ -96,19 +96,19 @@ function Report({ rows, currency }: { rows: TaxReportRow[]; currency: string }) 
               <td className="number" data-label="Orders">
                 {row.orders}
               </td>
-              <td className="number" data-label="Taxable Sales">
+              <td className="number" data-label="Taxable sales">
                 {money(row.taxable_cents)}
               </td>
               <td className="number" data-label="Tax">
                 {money(row.tax_cents)}
               </td>
-              <td className="number" data-label="Refunded Sales">
+              <td className="number" data-label="Refunded sales">
                 {money(row.refunded_taxable_cents)}
               </td>
-              <td className="number" data-label="Refunded Tax">
+              <td className="number" data-label="Refunded tax">
                 {money(row.refunded_tax_cents)}
               </td>
-              <td className="number" data-label="Tax to Report">
+              <td className="number" data-label="Tax to report">
                 {money(row.tax_cents - row.refunded_tax_cents)}
               </td>
             </tr>
@@ -123,10 +123,10 @@ function Report({ rows, currency }: { rows: TaxReportRow[]; currency: string }) 
               <td className="number" data-label="Tax">
                 {money(sum('tax_cents'))}
               </td>
-              <td className="number" colSpan={2} data-label="Refunded Tax">
+              <td className="number" colSpan={2} data-label="Refunded tax">
                 {money(sum('refunded_tax_cents'))}
               </td>
-              <td className="number" data-label="Tax to Report">
+              <td className="number" data-label="Tax to report">
                 {money(sum('tax_cents') - sum('refunded_tax_cents'))}
               </td>
             </tr>

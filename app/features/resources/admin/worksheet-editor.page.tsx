@@ -46,12 +46,12 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     if (!success) throw invalid(sectionErrors(error), MARKED);
     await saveWorksheet(context, { id, version: versionIn(typed) }, form);
     const description = `${form.title} is under Client Resources.`;
-    return redirectWithFlash(context, LIST, { title: 'Worksheet Saved', description });
+    return redirectWithFlash(context, LIST, { title: 'Worksheet saved', description });
   });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(matches, loaderData?.material?.title ?? 'New Worksheet') },
+  { title: pageTitle(matches, loaderData?.material?.title ?? 'New worksheet') },
 ];
 
 export default function WorksheetEditor({ loaderData: { material }, actionData }: Route.ComponentProps) {
@@ -59,7 +59,7 @@ export default function WorksheetEditor({ loaderData: { material }, actionData }
     <>
       <BackLink to={LIST}>the resources</BackLink>
       <StaffHeader
-        title={material?.title ?? 'New Worksheet'}
+        title={material?.title ?? 'New worksheet'}
         text="Visitors read it as a page, print it, and download it as a PDF."
         actions={
           material?.slug && (

@@ -86,7 +86,7 @@ export function WorksheetForm({ material, returned }: WorksheetFormProps) {
         </div>
       </Panel>
       <SubmitButton variant="primary" name="intent" value="save" isBusy={isBusy} busy="Saving...">
-        Save Worksheet
+        Save worksheet
       </SubmitButton>
     </Form>
   );

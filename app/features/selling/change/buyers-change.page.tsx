@@ -88,7 +88,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   });
 }
 
-const NOT_CHANGED = 'Not Changed';
+const NOT_CHANGED = 'Not changed';
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await formFields(request.clone());

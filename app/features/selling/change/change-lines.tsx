@@ -104,7 +104,11 @@ function ChangedLine({ line, typed, options, currency }: ChangedLineProps) {
       <details open={Boolean(typed?.[replace] || typed?.[text] || note)}>
         <summary>Substitute</summary>
         <div className="stack">
-          <Field id={replace} label="Replace with" hint="As many as were ordered keep their price. More cost today’s.">
+          <Field
+            id={replace}
+            label="Replace with"
+            hint="What was ordered keeps its price. Anything more costs today’s."
+          >
             {(control) => (
               <Select {...control} name={replace} defaultValue={typed?.[replace] ?? ''}>
                 <option value="">Keep it</option>

@@ -14,7 +14,7 @@ export const SETTLE_MORE = {
   cash: 'Paid in cash now',
   account: 'On account',
 } as const;
-export const SETTLE_LESS = { refund: 'Give it back', keep: 'Keep it' } as const;
+export const SETTLE_LESS = { refund: 'Refund it', keep: 'Keep it' } as const;
 export type Settle = keyof typeof SETTLE_MORE | keyof typeof SETTLE_LESS;
 
 /** How many products can be added at once. */

@@ -42,7 +42,7 @@ export function ChangePreviewPanel({ preview, currency, typed, errors }: ChangeP
           <Sum label="Total so far" text={amount(old_cents)} />
           <Sum label="New total" text={amount(new_cents)} />
           {difference_cents > 0 && !is_unpaid && <Sum label="To be paid" text={amount(difference_cents)} />}
-          {unpaid_cents > 0 && !is_unpaid && <Sum label="Off what is open" text={amount(unpaid_cents)} />}
+          {unpaid_cents > 0 && !is_unpaid && <Sum label="Taken off what is open" text={amount(unpaid_cents)} />}
           {gift_card_cents > 0 && <Sum label="Back on the gift card" text={amount(gift_card_cents)} />}
           {refund_cents > 0 && <Sum label="Paid too much" text={amount(refund_cents)} />}
           {difference_cents === 0 && <Sum label="Difference" text="None" />}

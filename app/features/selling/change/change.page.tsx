@@ -69,7 +69,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     const typed = await withCityOfZip(sent);
     return runAction(
       context,
-      { typed, errorTitle: 'Not Changed', record: recordOfChange(context, id, typed, 'staff') },
+      { typed, errorTitle: 'Not changed', record: recordOfChange(context, id, typed, 'staff') },
       async () => {
         const outcome = await changeOrder(context, member, id, typed);
         if ('preview' in outcome) return { typed, errors: {}, preview: outcome.preview };
@@ -103,7 +103,7 @@ export default function ChangeOrder({ loaderData, actionData }: Route.ComponentP
           {order.status === 'paid'
             ? 'It is delivered. You can still refund it.'
             : 'Only an order that is sold, and whose hold has not ended, can be changed.'}{' '}
-          {order.status === 'paid' && <StaffButtonLink to={`${page}?refund`}>Refund Order</StaffButtonLink>}
+          {order.status === 'paid' && <StaffButtonLink to={`${page}?refund`}>Refund order</StaffButtonLink>}
         </Note>
       ) : (
         <ChangeForm

@@ -174,7 +174,7 @@ test('the difference is paid in cash or stays on account; nothing is saved befor
   ]);
   // What is open goes first; the rest is given back.
   const less = await settled(shop, { [rose]: '2', settle: 'refund' });
-  expect(less.text).toMatch(/Off what is open \$47\.70 Paid too much \$47\.70/);
+  expect(less.text).toMatch(/Taken off what is open \$47\.70 Paid too much \$47\.70/);
   expect(await read()).toMatchObject({ total_cents: 9540, balance_cents: 0 });
 });
 
@@ -363,7 +363,7 @@ test('an order that is out changes its address alone; items that change are made
   });
   await move('delivered');
   expect((await change({ delivery_street: '16 Ridge Road' })).status).toBe(409);
-  expect(await staff.text(PAGE)).toContain('Refund Order');
+  expect(await staff.text(PAGE)).toContain('Refund order');
 });
 
 const HOME = { name: 'Larch Hill', street: '3 Hill Street', city: 'Elkins', region: 'WV', postal_code: '26241' };

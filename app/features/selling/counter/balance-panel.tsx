@@ -40,7 +40,7 @@ function PaymentLink({ order, link }: { order: OrderRecord; link: string }) {
   const isBusy = useNavigation().formMethod === 'POST';
   const copy = async () => {
     await navigator.clipboard.writeText(link);
-    toast({ title: 'Link Copied' });
+    toast({ title: 'Link copied' });
   };
   return (
     <Form method="post" preventScrollReset className="stack">
@@ -48,11 +48,11 @@ function PaymentLink({ order, link }: { order: OrderRecord; link: string }) {
         {(control) => <Input {...control} readOnly value={link} onFocus={({ target }) => target.select()} />}
       </Field>
       <div className="staff-actions">
-        {useHydrated() && <StaffButton onClick={copy}>Copy the Link</StaffButton>}
+        {useHydrated() && <StaffButton onClick={copy}>Copy the link</StaffButton>}
         {buyer_phone && <StaffButtonLink to={smsHref(buyer_phone, text)}>Text the link</StaffButtonLink>}
         {buyer_email && (
           <SubmitButton name="intent" value="email-link" isBusy={isBusy}>
-            Email the Link
+            Email the link
           </SubmitButton>
         )}
       </div>

@@ -43,10 +43,10 @@ async function taxed(staff: Awaited<ReturnType<Studio['asStaff']>>) {
   const rows = await csvOf(staff, '/store-manager/sales-tax.csv?year=2027');
   return rows.map((row) => [
     row['Place'],
-    row['Taxable Sales'],
+    row['Taxable sales'],
     row['Tax'],
-    row['Refunded Sales'],
-    row['Refunded Tax'],
+    row['Refunded sales'],
+    row['Refunded tax'],
   ]);
 }
 

@@ -27,7 +27,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 export async function action({ params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const order = await openCheckout(context, params);
-  return runAction(context, { errorTitle: 'Not Paid' }, async () => {
+  return runAction(context, { errorTitle: 'Not paid' }, async () => {
     if (!canPay(order, context.now())) throw new UserError(409, 'conflict', 'There is nothing left to be paid.');
     return redirect(await beginPayment(context, openBalance(order, context.now())), 303);
   });

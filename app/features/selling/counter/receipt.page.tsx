@@ -27,7 +27,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
-  { title: pageTitle(matches, `Receipt of Order ${params.number}`) },
+  { title: pageTitle(matches, `Receipt of order ${params.number}`) },
 ];
 
 export default function Receipt({ loaderData }: Route.ComponentProps) {

@@ -50,7 +50,7 @@ export function SellTiles({ products, cart, onAdd, onDone }: SellTilesProps) {
         }}
       />
       <p className="field-hint" id="sell-search-hint">
-        Enter adds the first. Enter in an empty field goes on to the next, and at last to the payment.
+        Press Enter to add the first. In an empty field, Enter goes to the next field, and finally to the payment.
       </p>
       <ul className="sell-tiles">
         {tiles.map((sizes) => (

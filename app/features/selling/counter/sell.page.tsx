@@ -54,7 +54,7 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
   const member = staff(args);
   return withPostedForm(context, request, TEXTS_ONLY, async ({ texts }) => {
     const typed = withCity(withOtherDay(texts), await findZipCode(texts.delivery_postal_code ?? ''));
-    return runAction(context, { errorTitle: 'Not Sold', typed }, async () => {
+    return runAction(context, { errorTitle: 'Not sold', typed }, async () => {
       if (typed.intent === 'favorite') return setFavorite(context, typed);
       if (typed.intent === 'keep') {
         await keepTicket(context, member, typed);
@@ -72,7 +72,7 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
       }
       if (typed.intent === 'receipt') {
         const email = await sendReceipt(context, typed);
-        return redirectWithFlash(context, `/sell${url.search}`, { title: 'Receipt Sent', description: `To ${email}.` });
+        return redirectWithFlash(context, `/sell${url.search}`, { title: 'Receipt sent', description: `To ${email}.` });
       }
       const fulfillment = typed.how === 'delivery' ? 'delivery' : 'pickup';
       const [homes, taxRates] = await Promise.all([listFuneralHomes(context), listTaxRatesToday(context)]);
@@ -84,7 +84,7 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
       if (sale.pay !== 'link') return redirect(`/sell?sold=${number}${given}`, 303);
       // The link to pay is on the order's page.
       return redirectWithFlash(context, `/store-manager/${number}`, {
-        title: `Order ${number} Sold`,
+        title: `Order ${number} sold`,
         description: `${formatMoney(due_cents, currency)} is to be paid with the link on this page.`,
       });
     });

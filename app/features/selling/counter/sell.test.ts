@@ -40,7 +40,7 @@ test('a sale over the counter takes the stock and the cash, and the flowers are 
   expect(await staff.text(SELL)).toContain('Garden Roses');
   const answer = await sell();
   expect(answer.headers.get('location')).toBe(`${SELL}?sold=1001`);
-  expect(await pageAfter(staff, answer)).toContain('Order 1001 Sold $95.40 in cash.');
+  expect(await pageAfter(staff, answer)).toContain('Order 1001 sold $95.40 in cash.');
   expect(await stockOf(studio, roses)).toBe(3);
   const [order] = await ordersOf(studio);
   expect(order).toMatchObject({ status: 'paid', channel: 'walk_in', fulfillment_state: 'delivered', tax_cents: 540 });
@@ -372,7 +372,7 @@ test.each([
   [{ how: 'delivery' }, ['Whose order is it?', 'The street and number.', 'Two letters, such as WV.']],
   [{ pay: 'account' }, ['Whose order is it?', 'A number or an email address']],
   [{ how: 'pickup', buyer_name: 'Ana', fulfillment_date: '2020-01-01' }, ['Choose today or a later day.']],
-  [{ pay: 'shells' }, ['Not Sold']],
+  [{ pay: 'shells' }, ['Not sold']],
 ])('a sale with %j is not made', async (fields, messages) => {
   const { studio, sell } = await openShop();
   const answer = await readAnswer(await sell(fields));

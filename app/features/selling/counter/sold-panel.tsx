@@ -13,7 +13,7 @@ export function SoldPanel({ sold, typed, error }: SoldPanelProps) {
   const given = change_cents > 0 ? `?given=${(given_cents / 100).toFixed(2)}` : '';
   return (
     <section className="panel sell-paid" aria-label="Sold" {...FOCUS_TARGET} data-result="">
-      <h2>Order {number} Sold</h2>
+      <h2>Order {number} sold</h2>
       <p>{paidText(sold)}</p>
       {change_cents > 0 && <p className="sell-paid-change num">Change {formatMoney(change_cents, currency)}</p>}
       <div className="staff-actions">

@@ -32,7 +32,7 @@ import { buyGiftCard } from './buy-gift-card.server';
 
 export const handle: PageHandle = { query: ['order', 'key'], hydrate: 'touch' };
 
-const NOT_BOUGHT = 'Not Ordered';
+const NOT_BOUGHT = 'Not ordered';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
@@ -68,7 +68,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Gift Cards') },
+  { title: pageTitle(matches, 'Gift cards') },
   { name: 'description', content: 'A gift card for flowers, sent by email on the day you choose. It never expires.' },
 ];
 

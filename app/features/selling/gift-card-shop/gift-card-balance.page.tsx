@@ -22,7 +22,7 @@ import { requireGiftCard } from '~/features/gift-cards/gift-cards.server';
 
 export const handle: PageHandle = { hydrate: 'touch' };
 
-const NOT_FOUND = 'Not Found';
+const NOT_FOUND = 'Not found';
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);

@@ -46,7 +46,8 @@ export async function changeSubscription(
 /** Skips, pauses, resumes or cancels the row of the list that staff clicked. */
 export async function changeByStaff(context: Context, typed: Typed): Promise<void> {
   const { id = '' } = typed;
-  if (!isUuid(id)) throw new UserError(400, 'invalid', 'The page did not say which subscription.');
+  if (!isUuid(id))
+    throw new UserError(400, 'invalid', 'We couldn’t tell which subscription this is. Please open the page again.');
   await changeSubscription(context, id, typed);
 }
 

@@ -96,7 +96,7 @@ const LABELS: Record<string, string> = {
 
 function SkipForm(props: SubscriptionFormsProps) {
   return (
-    <Change {...props} intent="skip" title="Skip the next delivery" button="Skip It" variant="line">
+    <Change {...props} intent="skip" title="Skip the next delivery" button="Skip it" variant="line">
       <p>
         You get no flowers on {formatDay(props.subscription.next_day)} and pay nothing for that day. The delivery after
         it stays as it is.
@@ -113,7 +113,7 @@ function MoveForm({ subscription, returned }: SubscriptionFormsProps) {
       returned={returned}
       intent="move"
       title="Choose another day"
-      button="Change the Day"
+      button="Change the day"
       variant="line"
     >
       <Line
@@ -144,7 +144,7 @@ function CardForm({ subscription, unpaid, returned }: SubscriptionFormsProps) {
       returned={returned}
       intent="card"
       title="Payment card"
-      button="Enter Another Card"
+      button="Enter another card"
       variant="line"
     >
       <p>
@@ -169,7 +169,7 @@ function DetailsForm({ subscription, returned }: SubscriptionFormsProps) {
       subscription={subscription}
       returned={returned}
       intent="details"
-      title={isDelivery ? 'Address and Card Message' : 'Card Message'}
+      title={isDelivery ? 'Address and card message' : 'Card message'}
       button="Save changes"
       variant="line"
     >
@@ -204,7 +204,7 @@ function CancelForm({ subscription, returned }: SubscriptionFormsProps) {
         returned={returned}
         intent="cancel"
         title="Cancel"
-        button="Cancel Subscription"
+        button="Cancel subscription"
         variant="danger"
       >
         <p>Your subscription ends at once, and we charge nothing more. What you have paid for already still comes.</p>

@@ -111,7 +111,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const subscription = await openLinkedSubscription(context, params.token);
   const typed = await formFields(request);
-  return runAction(context, { errorTitle: 'Not Changed', typed, keepsTyped: true }, async () => {
+  return runAction(context, { errorTitle: 'Not changed', typed, keepsTyped: true }, async () => {
     if (typed.intent === 'card') return redirect(await openCardPage(context, subscription), 303);
     await changeSubscription(context, subscription.id, typed);
     return redirect(`/subscription/${params.token}?saved=1`, 303);

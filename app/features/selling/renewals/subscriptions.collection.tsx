@@ -20,15 +20,15 @@ export const subscriptions = defineCollection('subscriptions', {
   cannot: ['add', 'delete'],
   secrets: ['provider', 'card_ref', 'card_since', 'card_checked_at', 'claimed_until'],
   fields: {
-    next_day: day('Next Delivery', { missing: 'Choose a day.', hint: 'Those after it follow from this day.' }),
+    next_day: day('Next delivery', { missing: 'Choose a day.', hint: 'Those after it follow from this day.' }),
     recipient_name: line('Recipient', { max: 100, half: true }),
-    recipient_phone: line('Their Phone', { max: 20, half: true }),
-    delivery_street: line('Street and Number', { max: 200 }),
+    recipient_phone: line('Their phone', { max: 20, half: true }),
+    delivery_street: line('Street and number', { max: 200 }),
     delivery_city: line('City', { max: 100, half: true }),
-    delivery_region: line('State', { max: 2, half: true, csv: 'Delivery State' }),
-    delivery_postal_code: line('ZIP Code', { max: 10, half: true }),
-    delivery_note: lines('Note for the Driver', { max: 500 }),
-    card_message: lines('Message on the Card', { max: 1000 }),
+    delivery_region: line('State', { max: 2, half: true, csv: 'Delivery state' }),
+    delivery_postal_code: line('ZIP code', { max: 10, half: true }),
+    delivery_note: lines('Note for the driver', { max: 500 }),
+    card_message: lines('Message on the card', { max: 1000 }),
   },
   columns: [
     {
@@ -66,7 +66,7 @@ export const subscriptions = defineCollection('subscriptions', {
     ],
   },
   changes: {
-    skip: { label: 'Skip Next', isFor: isActive, done: 'The next delivery is skipped.' },
+    skip: { label: 'Skip next', isFor: isActive, done: 'The next delivery is skipped.' },
     pause: { label: 'Pause', isFor: isActive, done: 'The subscription is paused until somebody resumes it.' },
     resume: { label: 'Resume', isFor: isStopped, done: 'The subscription goes on.' },
     cancel: { label: 'Cancel', isFor: isRunning, done: 'The subscription has ended, and the buyer gets an email.' },

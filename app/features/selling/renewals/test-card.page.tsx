@@ -50,7 +50,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
 }
 
 const ERRORS = {
-  title: 'Not Stored',
+  title: 'Not stored',
   declined: 'The bank declined this card, and your old one stays. Use another card.',
   unconfirmed: 'The card was not confirmed, and your old one stays. Try again, or use another card.',
 };

@@ -32,7 +32,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
   const typed = await formFields(request);
-  return runAction(context, { errorTitle: 'Prices Not Changed', typed }, async () => {
+  return runAction(context, { errorTitle: 'Prices not changed', typed }, async () => {
     const results = productResults(productListQuery(url));
     const wanted = { ...parseForm(priceChangeForm, typed), digest: typed.digest ?? '' };
     const { id, count } = await changePrices(context, member, { ...wanted, selection: url.searchParams, results });
@@ -41,7 +41,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Change Prices') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Change prices') }];
 
 export default function ChangePrices({ loaderData, actionData }: Route.ComponentProps) {
   const { products, count, typed, errors, selected, preview } = loaderData;
@@ -51,7 +51,7 @@ export default function ChangePrices({ loaderData, actionData }: Route.Component
     <>
       <BackLink to="/store-manager/products">the products</BackLink>
       <StaffHeader
-        title="Change Prices"
+        title="Change prices"
         text={`All variants of ${names}. Sale prices change too. Orders and paid carts keep their prices.`}
       />
       <ErrorToast error={actionData?.error} />

@@ -63,7 +63,7 @@ function parseCounts(counts: TypedCount[]): Map<string, Change> {
     if (!/^[+-]?\d{1,6}$/.test(typed) || Math.abs(number) > MAX)
       errors[`count.${id}`] = 'A count such as 12, +3 or -2.';
     else if (/^[+-]/.test(typed)) changes.set(id, { by: () => number });
-    else if (!/^\d{1,6}$/.test(shown)) errors[`count.${id}`] = 'Say +3 or -2: the page did not show what there was.';
+    else if (!/^\d{1,6}$/.test(shown)) errors[`count.${id}`] = 'Type +3 or -2: the page did not show what there was.';
     else changes.set(id, { by: () => number - Number(shown), shown: Number(shown) });
   }
   if (Object.keys(errors).length > 0) throw new UserError(400, 'invalid', 'Please check the marked fields.', errors);

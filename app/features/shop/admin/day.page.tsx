@@ -28,7 +28,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return data({ day, today, list }, list ? 200 : 503);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Day List') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Day list') }];
 
 export default function Day({ loaderData: { day, today, list } }: Route.ComponentProps) {
   const other = (days: number) => `${PATH}?day=${addDays(day, days)}`;

@@ -27,13 +27,13 @@ export function action({ request, ...args }: Route.ActionArgs) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Add Product') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Add product') }];
 
 export default function NewProduct({ loaderData: { kinds, others }, actionData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/store-manager/products">the products</BackLink>
-      <StaffHeader title="Add Product" text="It is on the shelf as soon as it is saved, unless it is a draft." />
+      <StaffHeader title="Add product" text="It is on the shelf as soon as it is saved, unless it is a draft." />
       <ProductForm draft={newDraft()} pictures={{}} kinds={kinds} others={others} returned={actionData} />
     </>
   );

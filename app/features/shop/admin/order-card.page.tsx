@@ -21,7 +21,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
-  { title: pageTitle(matches, `Card of Order ${params.number}`) },
+  { title: pageTitle(matches, `Card of order ${params.number}`) },
 ];
 
 export default function OrderCard({ loaderData: { changed_at, size, ...card } }: Route.ComponentProps) {

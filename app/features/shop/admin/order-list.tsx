@@ -70,7 +70,7 @@ export function OrderList({ rows, pages, listQuery, seesMoney, timeZone }: Order
                 <td data-phone="name">
                   <RowLink to={`/store-manager/${order.number}`}>{order.number}</RowLink>
                 </td>
-                <td data-phone="second">{order.buyer_name ?? 'Not said yet'}</td>
+                <td data-phone="second">{order.buyer_name ?? 'Not set yet'}</td>
                 <td data-phone="figure">{order.fulfillment_date ? <RowDay day={order.fulfillment_date} /> : '—'}</td>
                 <td>{order.fulfillment ?? '—'}</td>
                 {seesMoney && (

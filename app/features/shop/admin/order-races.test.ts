@@ -28,7 +28,7 @@ test('staff cannot cancel an order that was just paid, and are asked to refund i
   const answer = await readAnswer(await staff.post(`${page}?cancel`, { intent: 'cancel', message: 'Sorry.' }));
   expect([answer.status, answer.text]).toEqual([
     409,
-    expect.stringContaining('Not Cancelled It was paid in the meantime. Refund it instead.'),
+    expect.stringContaining('Not cancelled It was paid in the meantime. Refund it instead.'),
   ]);
   expect((await orderBehind(studio, token)).status).toBe('paid');
 });

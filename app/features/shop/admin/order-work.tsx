@@ -42,7 +42,7 @@ export function OrderActions({ order, seesMoney, returned }: OrderWorkProps) {
           )}
           {canEnd && (
             <Link id="refund-order" to="?refund" {...OPENS_DIALOG}>
-              {refundableCents(order.payments) > 0 ? 'Refund Order' : 'End Order'}
+              {refundableCents(order.payments) > 0 ? 'Refund order' : 'End order'}
             </Link>
           )}
         </OrderMenu>
@@ -83,10 +83,10 @@ export function RefundFailed({ payments }: { payments: OrderRecord['payments'] }
       </Note>
       <div className="staff-actions">
         <SubmitButton name="intent" value="refund-again" isBusy={isBusy}>
-          Try the Refund Again
+          Try the refund again
         </SubmitButton>
         <SubmitButton name="intent" value="refunded-otherwise" isBusy={isBusy}>
-          Refunded Another Way
+          Refunded another way
         </SubmitButton>
       </div>
     </Form>

@@ -61,17 +61,17 @@ export function handleOrderList(
 const PROBLEMS: Record<string, { resolve: typeof refundUnmatched; errorTitle: string; description: string }> = {
   'settle-again': {
     resolve: settleAgain,
-    errorTitle: 'Not Settled',
+    errorTitle: 'Not settled',
     description: 'The payment is settled.',
   },
   'refund-unsettled': {
     resolve: refundUnsettled,
-    errorTitle: 'Not Refunded',
+    errorTitle: 'Not refunded',
     description: 'The payment is on its way back.',
   },
   'refund-unmatched': {
     resolve: refundUnmatched,
-    errorTitle: 'Not Refunded',
+    errorTitle: 'Not refunded',
     description: 'The payment is on its way back.',
   },
   'handle-unmatched': {
@@ -152,10 +152,10 @@ export function handleOrderChange(
 }
 
 const ERROR_TITLES: Record<string, string> = {
-  cancel: 'Not Cancelled',
-  refund: 'Not Refunded',
-  'refund-again': 'Not Refunded',
-  'confirm-pickup': 'Not Confirmed',
+  cancel: 'Not cancelled',
+  refund: 'Not refunded',
+  'refund-again': 'Not refunded',
+  'confirm-pickup': 'Not confirmed',
 };
 
 function assertLengths({ message, note }: { message: string; note: string }) {
@@ -196,17 +196,17 @@ async function runIntent(
   }
   if (intent === 'cancel') {
     await cancelByStaff(context, member, id, message);
-    return { title: 'Order Cancelled', description: `Order ${number} is cancelled, its stock back on the shelf.` };
+    return { title: 'Order cancelled', description: `Order ${number} is cancelled, its stock back on the shelf.` };
   }
   if (intent === 'refund') {
     const cents = await refundByStaff(context, member, id, parseForm(refundForm, typed));
-    if (cents === 0) return { title: 'Order Ended', description: `There is nothing to make for order ${number}.` };
+    if (cents === 0) return { title: 'Order ended', description: `There is nothing to make for order ${number}.` };
     const amount = formatMoney(cents, currency);
-    return { title: 'Order Refunded', description: `${amount} of order ${number} is on its way back.` };
+    return { title: 'Order refunded', description: `${amount} of order ${number} is on its way back.` };
   }
   if (intent === 'take-payment') {
     const amount = formatMoney(await takePayment(context, member, id, methodOf(typed.method)), currency);
-    return { title: 'Payment Recorded', description: `${amount} of order ${number} is paid.` };
+    return { title: 'Payment recorded', description: `${amount} of order ${number} is paid.` };
   }
   if (intent === 'exempt') {
     await exemptOrder(context, id, member);
@@ -219,7 +219,7 @@ async function runIntent(
     return { title: 'Success!', description: `The address of order ${number} is outside the city limits.` };
   }
   if (intent === 'email-link') {
-    return { title: 'Link Sent', description: `It goes to ${await emailPaymentLink(context, member, id)}.` };
+    return { title: 'Link sent', description: `It goes to ${await emailPaymentLink(context, member, id)}.` };
   }
   if (intent === 'refund-again') {
     await refundAgain(context, member, id);

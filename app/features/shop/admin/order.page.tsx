@@ -223,10 +223,10 @@ function UnsurePlace({ order, places, mayEdit }: UnsurePlaceProps) {
       {mayEdit && (
         <p className="staff-actions">
           <StaffButton type="submit" name="intent" value="outside-city">
-            It Is Outside
+            It is outside
           </StaffButton>
           {order.can_change && (
-            <StaffButtonLink to={`/store-manager/${order.number}/change`}>It Is Inside</StaffButtonLink>
+            <StaffButtonLink to={`/store-manager/${order.number}/change`}>It is inside</StaffButtonLink>
           )}
         </p>
       )}

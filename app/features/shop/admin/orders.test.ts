@@ -240,7 +240,7 @@ test('when the database fails, a refund changes nothing and says so', async () =
   const answer = await staff.post(`${PATH}/${number}?refund`, { intent: 'refund', message: 'Sorry.' });
   expect(answer.status).toBe(500);
   const html = await answer.text();
-  expect(readable(html)).toContain('Not Refunded');
+  expect(readable(html)).toContain('Not refunded');
   expect(html).toContain('Sorry.</textarea>');
   expect([await orderStatus(studio, id), (await emailsOf(studio, 'payment-refund:')).length]).toEqual(['paid', 0]);
 });

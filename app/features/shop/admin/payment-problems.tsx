@@ -58,7 +58,7 @@ function SpentCard({ sale }: { sale: PaymentProblems['spentCards'][number] }) {
       <Form method="post" preventScrollReset className="staff-actions">
         <input type="hidden" name="ref" value={number} />
         <SubmitButton name="intent" value="handle-spent-card" isBusy={isBusy}>
-          Mark as Handled
+          Mark as handled
         </SubmitButton>
       </Form>
     </li>
@@ -82,7 +82,7 @@ function Unsettled({ payment, timeZone }: UnsettledProps) {
       <Form method="post" preventScrollReset className="staff-actions">
         <input type="hidden" name="ref" value={ref} />
         <SubmitButton name="intent" value="settle-again" isBusy={isBusy}>
-          Try Now
+          Try now
         </SubmitButton>
         <SubmitButton name="intent" value="refund-unsettled" variant="danger" isBusy={isBusy}>
           Give {amount} Back
@@ -115,7 +115,7 @@ function Unmatched({ payment, timeZone }: UnmatchedProps) {
       <Form method="post" preventScrollReset className="staff-actions">
         <input type="hidden" name="ref" value={ref} />
         <SubmitButton name="intent" value="handle-unmatched" isBusy={isBusy}>
-          Mark as Handled
+          Mark as handled
         </SubmitButton>
         <SubmitButton name="intent" value="refund-unmatched" variant="danger" isBusy={isBusy}>
           Give {amount} Back

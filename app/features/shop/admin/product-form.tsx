@@ -83,7 +83,7 @@ export function ProductForm({ version, draft: stored, pictures, kinds, others, r
       <footer className="product-foot">
         <input type="hidden" name="end" value="whole" />
         <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
-          Save Product
+          Save product
         </SubmitButton>
       </footer>
     </Form>

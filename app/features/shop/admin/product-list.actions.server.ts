@@ -14,7 +14,7 @@ import { deleteProduct, hideProducts } from './save-product.server';
 
 type Place = { listQuery: ParsedListQuery & ListQuery; path: string };
 
-const ERROR_TITLES: Record<string, string> = { delete: 'Delete Failed', reorder: 'Reorder Failed' };
+const ERROR_TITLES: Record<string, string> = { delete: 'Delete Failed', reorder: 'Reorder failed' };
 
 export function handleProductList(context: Context, member: Staff, posted: PostedForm, { listQuery, path }: Place) {
   const { intent = '', id = '', to = '' } = posted.texts;
@@ -48,7 +48,7 @@ async function reorder(
 async function remove(context: Context, member: Staff, id: string): Promise<Flash> {
   const gone = await deleteProduct(context, id);
   const description = gone && `${gone.title} is in the trash for 30 days.`;
-  return { title: 'Product Deleted', description, undo: gone?.deletion };
+  return { title: 'Product deleted', description, undo: gone?.deletion };
 }
 
 type Hiding = { listQuery: ParsedListQuery; isHidden: boolean };

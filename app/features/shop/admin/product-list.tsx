@@ -107,7 +107,7 @@ export function ProductList({ rows, pages, kinds, listQuery, mayEdit }: ProductL
               Show
             </StaffButton>
             <StaffButton type="submit" formMethod="get" formAction="/store-manager/prices/new">
-              Change Prices
+              Change prices
             </StaffButton>
           </BulkBar>
         )}

@@ -167,7 +167,7 @@ test('an unknown action on the list changes nothing and says so', async () => {
     [{ id }, 400, 'We couldn’t tell which button you pressed. Please try again.'],
     [{ intent: 'toString', id }, 400, 'We couldn’t tell which button you pressed. Please try again.'],
     [{ intent: 'hide', id: 'x' }, 400, 'Select a product first.'],
-    [{ intent: 'reorder', id, to: '1.5' }, 404, 'Reorder Failed That product is no longer in this list.'],
+    [{ intent: 'reorder', id, to: '1.5' }, 404, 'Reorder failed That product is no longer in this list.'],
   ] as const) {
     const answer = await readAnswer(await staff.post(PATH, fields));
     expect([fields, answer.status, answer.text.includes(words)]).toEqual([fields, status, true]);

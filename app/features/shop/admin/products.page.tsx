@@ -61,7 +61,7 @@ export default function Products({ loaderData: { list, listQuery, mayEdit }, act
               <>
                 <StaffButtonLink to="/import?kind=products">Import</StaffButtonLink>
                 <StaffButtonLink id="add-product" variant="primary" to={`${PATH}/new`}>
-                  Add Product
+                  Add product
                 </StaffButtonLink>
               </>
             )}
@@ -77,7 +77,7 @@ export default function Products({ loaderData: { list, listQuery, mayEdit }, act
       {deleted ? (
         <DeleteDialog
           title="Delete this product?"
-          text={`${deleted.title} leaves the store, its variants and pictures too. Orders keep what was bought.`}
+          text={`${deleted.title} leaves the store with its variants and pictures. Orders keep what was bought.`}
           id={deleted.id}
           returnTo={returnTo}
           focusOnClose="add-product"

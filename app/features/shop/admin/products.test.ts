@@ -296,7 +296,7 @@ test('deleting asks first, keeps orders, and can be undone completely', async ()
   expect(await staff.text(`${PATH}?delete=${id}`)).toContain('Peony Bowl leaves the store');
   const answer = await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id });
   const list = await (await staff.get(answer.headers.get('location') ?? '')).text();
-  expect(readable(list)).toContain('Product Deleted');
+  expect(readable(list)).toContain('Product deleted');
   expect((await staff.get(page)).status).toBe(404);
   expect(await visitor.text('/store')).toContain('No products available at the moment.');
   expect((await visitor.get(`/product/${id}`)).status).toBe(410);

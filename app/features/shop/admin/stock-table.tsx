@@ -76,7 +76,7 @@ export function StockTable({ rows, next, previous, listQuery, mayEdit, returned 
         {canCount && (
           <footer className="product-foot">
             <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
-              Save Counts
+              Save counts
             </SubmitButton>
           </footer>
         )}

@@ -14,7 +14,7 @@ test('staff find a paid order in the list and everything about it on its page', 
   const list = await staff.text('/store-manager');
   expect(list).toMatch(/1001 Hannah Lyle \w+, \w+ \d+, \d+ delivery \$368\.00 Paid/);
   expect(list).not.toContain('1002 ');
-  expect(await staff.text('/store-manager?status=pending')).toContain('1002 Not said yet');
+  expect(await staff.text('/store-manager?status=pending')).toContain('1002 Not set yet');
   const paid = await staff.text('/store-manager?status=paid');
   expect([paid.includes('1001 '), paid.includes('1002 ')]).toEqual([true, false]);
 

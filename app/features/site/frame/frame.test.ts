@@ -45,7 +45,7 @@ test('the main menu has the store second, and the entries of the spec', async ()
     ['Shop', '/store'],
     ['About', '/about'],
     ['Our Galleries', '/gallery'],
-    ['Real Weddings', '/weddings'],
+    ['Real weddings', '/weddings'],
     ['Flower Guide', '/flower-guide'],
     ['Blog', '/blog'],
     ['Wedding Floristry', '/services#weddings'],
@@ -53,8 +53,8 @@ test('the main menu has the store second, and the entries of the spec', async ()
     ['Sympathy & Funeral', '/services#sympathy'],
     ['Web Store', '/store'],
     ['Rental Items', '/rental-items'],
-    ['Gift Cards', '/gift-cards'],
-    ['Find Your Order', '/order'],
+    ['Gift cards', '/gift-cards'],
+    ['Find your order', '/order'],
     ['Wedding Reference Materials', '/resources#materials'],
     ['Affiliations & Awards', '/resources#affiliations'],
     ['Trusted Vendors', '/vendors'],
@@ -77,15 +77,15 @@ test('the phone menu has the store second, and the entries of the spec, then how
     ['Shop', '/store'],
     ['About', '/about'],
     ['Gallery', '/gallery'],
-    ['Real Weddings', '/weddings'],
+    ['Real weddings', '/weddings'],
     ['Flower Guide', '/flower-guide'],
     ['Blog', '/blog'],
     ['Services', '/services'],
     ['Resources', '/resources'],
     ['Contact', '/contact'],
     ['Rental Items', '/rental-items'],
-    ['Gift Cards', '/gift-cards'],
-    ['Find Your Order', '/order'],
+    ['Gift cards', '/gift-cards'],
+    ['Find your order', '/order'],
     ['Client Portal', '/client-portal'],
     ['304-555-0142', 'tel:+13045550142'],
     ['studio@example.com', 'mailto:studio@example.com'],
@@ -120,7 +120,7 @@ test('the footer follows the settings at once and leaves out what is empty', asy
   expect(full).toContain('Contact Us studio@example.com');
   expect(full).toContain('14 Laurel Gap Road Rhodora Hollow, WV 26000');
   expect(full).toContain('Follow Us Facebook');
-  expect(full).toContain('Shop Gift Cards Find Your Order Delivery & Freshness');
+  expect(full).toContain('Shop Gift cards Find your order Delivery & freshness');
   expect(full).toContain('Hours Monday to Friday, 10AM to 6PM Saturday by appointment only');
   expect(full).not.toContain('Instagram');
   await saveSettings(studio, { street: '', email: '', phone: '', facebook_url: null });

@@ -6,11 +6,11 @@ import services from './menu-pictures/services.webp';
 export type NavLink = { label: string; to: string };
 export type NavGroup = { label: string; links: NavLink[]; picture: string };
 
-const WEDDINGS: NavLink = { label: 'Real Weddings', to: '/weddings' };
+const WEDDINGS: NavLink = { label: 'Real weddings', to: '/weddings' };
 
 const ORDER_LINKS: NavLink[] = [
-  { label: 'Gift Cards', to: '/gift-cards' },
-  { label: 'Find Your Order', to: '/order' },
+  { label: 'Gift cards', to: '/gift-cards' },
+  { label: 'Find your order', to: '/order' },
 ];
 
 /** Without gift cards where none are sold, and without weddings where none is told of. */
@@ -88,7 +88,7 @@ export const QUICK_LINKS: NavLink[] = [
   WEDDINGS,
   { label: 'Shop', to: '/store' },
   ...ORDER_LINKS,
-  { label: 'Delivery & Freshness', to: '/delivery' },
+  { label: 'Delivery & freshness', to: '/delivery' },
   { label: 'Contact', to: '/contact' },
   { label: 'Terms & Conditions', to: '/terms-and-conditions' },
 ];

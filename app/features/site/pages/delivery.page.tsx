@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Delivery & Freshness') },
+  { title: pageTitle(matches, 'Delivery & freshness') },
   { name: 'description', content: 'How your flowers reach you, what delivery costs, and how to keep flowers fresh.' },
 ];
 

@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 const NO_BLURB = 'Wedding flowers, flowers for events, and sympathy flowers, arranged by hand.';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Wedding, Event & Sympathy Flowers') },
+  { title: pageTitle(matches, 'Wedding, event & sympathy flowers') },
   { name: 'description', content: matches[0].loaderData?.studio.blurb || NO_BLURB },
 ];
 

@@ -11,7 +11,7 @@ import { type ShownSection, showPage } from './shown-page.server';
 
 export const links = captionFont;
 
-const STORIES = { label: 'See Real Weddings', to: '/weddings' };
+const STORIES = { label: 'See real weddings', to: '/weddings' };
 const FLOWERS = { label: 'See sympathy flowers', to: '/store?occasion=sympathy' };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Wedding, Event & Sympathy Floristry') },
+  { title: pageTitle(matches, 'Wedding, event & sympathy floristry') },
   {
     name: 'description',
     content:

@@ -68,7 +68,7 @@ const SECTIONS: Record<string, { path: string; name: string }> = {
   product: { path: '/store', name: 'Web Store' },
   blog: { path: '/blog', name: 'Blog' },
   'flower-guide': { path: '/flower-guide', name: 'Flower Guide' },
-  weddings: { path: '/weddings', name: 'Real Weddings' },
+  weddings: { path: '/weddings', name: 'Real weddings' },
   resources: { path: '/resources', name: 'Client Resources' },
   gallery: { path: '/gallery', name: 'Gallery' },
 };

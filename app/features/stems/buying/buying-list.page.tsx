@@ -33,7 +33,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return data({ range, list: seesMoney ? list : list?.map(withoutCents), seesMoney }, list ? 200 : 503);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Buying List') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Buying list') }];
 
 export default function BuyingList({ loaderData: { range, list, seesMoney }, matches }: Route.ComponentProps) {
   const { today, from, to } = range;
@@ -44,7 +44,7 @@ export default function BuyingList({ loaderData: { range, list, seesMoney }, mat
   return (
     <>
       <StaffHeader
-        title="Buying List"
+        title="Buying list"
         text="What orders and events need beyond what’s on hand, in whole bunches. Each day counts what the days before it use."
         actions={
           <>

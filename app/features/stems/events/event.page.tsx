@@ -102,7 +102,7 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
                 variant={event.made_at ? undefined : 'primary'}
                 isBusy={isBusy}
               >
-                {event.made_at ? 'Take That Back' : 'Mark as Made'}
+                {event.made_at ? 'Take that back' : 'Mark as made'}
               </SubmitButton>
             </Form>
           </>
@@ -138,7 +138,7 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
           </Panel>
           <p className="stem-foot">
             <SubmitButton variant="primary" name="intent" value="stems" isBusy={isBusy} busy="Saving...">
-              Save Stems
+              Save stems
             </SubmitButton>
           </p>
         </Form>

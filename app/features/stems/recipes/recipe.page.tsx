@@ -108,7 +108,7 @@ export default function Recipe({ loaderData, actionData }: Route.ComponentProps)
           </Panel>
           <p className="stem-foot">
             <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
-              Save Recipe
+              Save recipe
             </SubmitButton>
           </p>
         </Form>

@@ -29,7 +29,7 @@ function TakeBack(movement: Movement) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={movement.id} />
       <StaffButton type="submit" name="intent" value="reverse">
-        Take Back
+        Take back
         <VisuallyHidden>{`: ${Math.abs(movement.quantity)} ${movement.stem}`}</VisuallyHidden>
       </StaffButton>
     </Form>

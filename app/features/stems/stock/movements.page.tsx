@@ -34,7 +34,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   return handleReverse(getContext(args), staff(args), await formFields(request), returnTo);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Stem Movements') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Stem movements') }];
 
 const SHOWN = [
   { value: '', label: 'All' },
@@ -45,7 +45,7 @@ export default function Movements({ loaderData: { list, listQuery }, actionData,
   return (
     <>
       <StaffHeader
-        title="Stem Movements"
+        title="Stem movements"
         text="Everything that came and went. What is on hand is the sum of these."
         actions={<ExportLink to={`${PATH}.csv`} listQuery={listQuery} />}
       />

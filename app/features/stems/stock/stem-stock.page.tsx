@@ -51,7 +51,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Stem Stock') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Stem stock') }];
 
 const SHOWN = [
   { value: '', label: 'All' },
@@ -62,7 +62,7 @@ export default function StemStock({ loaderData: { list, listQuery }, actionData 
   return (
     <>
       <StaffHeader
-        title="Stem Stock"
+        title="Stem stock"
         text="One stock for the store and events. Type +25 for what came, or a number for what you counted."
       />
       <StemTabs />
@@ -160,7 +160,7 @@ function StockForm({ list: { rows }, listQuery, returned }: StockFormProps) {
       {rows.length > 0 && (
         <p className="stem-foot">
           <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
-            Save Stock
+            Save stock
           </SubmitButton>
         </p>
       )}

@@ -126,7 +126,7 @@ function WasteForm({ stems, returned }: WasteFormProps) {
         </FieldGroup>
         <p>
           <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
-            Log Waste
+            Log waste
           </SubmitButton>
         </p>
       </Form>
