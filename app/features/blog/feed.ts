@@ -24,11 +24,11 @@ export async function loader(args: Route.LoaderArgs) {
     generator: studio.name,
     ...(posts[0] && { updated: posts[0].created_at }),
   });
-  for (const { id, title, excerpt, category, created_at, html } of posts) {
+  for (const { slug, title, excerpt, category, created_at, html } of posts) {
     feed.addItem({
       title,
-      id: `${site}/blog/${id}`,
-      link: `${site}/blog/${id}`,
+      id: `${site}/blog/${slug}`,
+      link: `${site}/blog/${slug}`,
       date: created_at,
       ...(excerpt && { description: excerpt }),
       ...(category && { category: [{ name: category }] }),

@@ -21,7 +21,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       'Public Since': ({ published_at, is_published }, at) => at(is_published ? published_at : null),
       'Public From': ({ publish_at }, at) => at(publish_at),
       Saved: ({ saved_at }, at) => at(saved_at),
-      Address: ({ id }) => `${context.origin}/blog/${id}`,
+      Address: ({ slug }) => `${context.origin}/blog/${slug}`,
     },
   });
 }
