@@ -5,7 +5,7 @@ export const SITE = 'http://localhost:3000';
 
 type Fields = Record<string, string | Blob | undefined>;
 
-/** A browser without scripts: keeps cookies, sends forms, follows no redirects but those that `text` meets. */
+/** A browser without scripts: keeps cookies, sends forms, does not follow redirects by itself. */
 export class Visitor {
   #cookies = new Map<string, string>();
   #program: Pick<Program, 'fetch'>;
@@ -42,11 +42,16 @@ export class Visitor {
     return this.fetch(path);
   }
 
-  /** Without tags, with entities resolved; of the page's new address, if it moved. */
-  async text(path: string): Promise<string> {
+  /** The page, at its new address if it moved. */
+  async open(path: string): Promise<Response> {
     const answer = await this.get(path);
     const moved = answer.status === 301 ? answer.headers.get('location') : null;
-    return readable(await (moved ? await this.get(moved) : answer).text());
+    return moved ? this.get(moved) : answer;
+  }
+
+  /** Of the opened page, without tags, with entities resolved. */
+  async text(path: string): Promise<string> {
+    return readable(await (await this.open(path)).text());
   }
 
   async json<T = unknown>(path: string): Promise<T> {

@@ -175,7 +175,9 @@ test('every link that visitors, search engines and buyers follow has the readabl
   let found = '';
   for (const path of [...paths, ...pages]) {
     const html = await (await visitor.get(path)).text();
-    expect.soft(html, path).not.toMatch(/\/(product|blog)\/[0-9a-f]{8}-/);
+    // Feed readers know a post by its id.
+    const links = html.replace(/<guid.*?<\/guid>/g, '');
+    expect.soft(links, path).not.toMatch(/\/(product|blog)\/[0-9a-f]{8}-/);
     found += html;
   }
   for (const link of [
