@@ -62,7 +62,7 @@ test.each(HEAVY)('a stored post of %s takes nothing else with it', async (_, con
 
 test('a post that cannot be rendered is shown as its words', async () => {
   const { visitor } = await emptyStudio();
-  expect(await visitor.text((await storePost(NESTED))).toContain('> Peonies');
+  expect(await visitor.text((await storePost(NESTED)).page)).toContain('> Peonies');
 });
 
 test('neither a section of the terms nor a wedding may be that heavy, and a stored one leaves the others', async () => {
