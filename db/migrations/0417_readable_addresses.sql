@@ -71,8 +71,9 @@ $$;
 
 create trigger redirect_renamed after update on products for each row
   when (old.slug <> new.slug) execute function redirect_renamed('/product/');
+-- Nobody was ever led to a draft.
 create trigger redirect_renamed after update on blog_posts for each row
-  when (old.slug <> new.slug) execute function redirect_renamed('/blog/');
+  when (old.slug <> new.slug and old.published_at is not null) execute function redirect_renamed('/blog/');
 
 -- A deleted product or post is gone, not missing.
 create index trash_by_slug on trash (table_name, (deleted_row ->> 'slug'));

@@ -78,6 +78,15 @@ test('a post is at an address with its title, and redirects when that changes', 
   expect(await whereFrom(studio, '/blog/second-frost')).toBe('200');
 });
 
+test('a draft that is renamed leaves no redirect', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db.insertInto('blog_posts').values({ title: 'Notes', is_published: false, published_at: null }).execute();
+  await db.updateTable('blog_posts').set({ title: 'First frost' }).execute();
+  expect(await slugsIn(studio, 'blog_posts')).toEqual(['first-frost']);
+  expect(await db.selectFrom('redirects').selectAll().execute()).toEqual([]);
+});
+
 test('every name makes an address of its own that leads to its page', async () => {
   const studio = await openStudio();
   const names = [
