@@ -63,7 +63,9 @@ interface Page {
 async function pagesOf(studio: BenchStudio): Promise<Page[]> {
   const cookie = await signIn(studio);
   const idOf = async (from: string) => (await studio.query<{ id: string }>(`select id from ${from} limit 1`))[0]?.id;
-  const [product, client] = [await idOf('products order by created_at'), await idOf('clients order by created_at')];
+  const client = await idOf('clients order by created_at');
+  const product = (await studio.query<{ slug: string }>('select slug from products order by created_at limit 1'))[0]
+    ?.slug;
   const number = (await studio.query<{ number: string }>('select max(number) as number from orders'))[0]?.number;
   const paths: [name: string, path: string][] = [
     ['store', '/store'],

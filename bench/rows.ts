@@ -18,7 +18,7 @@ const SOMEONE = { cookie: 'rhodora.session=x' };
 
 export async function pageRows(studio: BenchStudio): Promise<Row[]> {
   const { address, query } = studio;
-  const [product] = await query<{ id: string }>('select id from products order by "order", id limit 1');
+  const [product] = await query<{ slug: string }>('select slug from products order by "order", id limit 1');
   const store = `${address}/store`;
   const list = `${address}/store/rhodora/products?limit=${PRODUCTS}`;
   const etag = (await fetch(store, { headers: BROTLI })).headers.get('etag') ?? '';
@@ -39,7 +39,7 @@ export async function pageRows(studio: BenchStudio): Promise<Row[]> {
       bar: 2,
       name: 'Product page, not kept',
       wanted: 0.1,
-      load: { url: `${address}/product/${product?.id}`, headers: SOMEONE },
+      load: { url: `${address}/product/${product?.slug}`, headers: SOMEONE },
     },
     // A short list: nearly all of it is the frame of every staff page.
     {

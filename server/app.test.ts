@@ -141,12 +141,12 @@ test('responses that are no page run no scripts; https responses require https',
 
 test('a post loads no pictures from other sites', async () => {
   const studio = await openStudio();
-  const { id } = await studio.platform.db
+  const { slug } = await studio.platform.db
     .insertInto('blog_posts')
     .values({ title: 'Frost', excerpt: '', content: '![A rose](https://tracker.example/rose.png)' })
-    .returning('id')
+    .returning('slug')
     .executeTakeFirstOrThrow();
-  const answer = await studio.asVisitor().get(`/blog/${id}`);
+  const answer = await studio.asVisitor().get(`/blog/${slug}`);
   expect(answer.headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;");
   const html = await answer.text();
   expect(html).not.toContain('src="https://tracker.example');
@@ -158,11 +158,11 @@ test('a post loads no pictures from other sites', async () => {
 test('a picture URL that the studio entered may load; other sites may not', async () => {
   const studio = await openStudio();
   const post = { title: 'Frost', excerpt: '', content: '', image_path: 'https://old.example/frost.jpg' };
-  const { id } = await studio.platform.db
+  const { slug } = await studio.platform.db
     .insertInto('blog_posts')
     .values(post)
-    .returning('id')
+    .returning('slug')
     .executeTakeFirstOrThrow();
-  const { headers } = await studio.asVisitor().get(`/blog/${id}`);
+  const { headers } = await studio.asVisitor().get(`/blog/${slug}`);
   expect(headers.get('content-security-policy')).toContain("img-src 'self' data: blob: https://old.example;");
 });

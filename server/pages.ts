@@ -18,6 +18,8 @@ import { copyForm, fieldsOf } from './resubmit-form';
 import { busyPage, unavailablePage } from './unavailable';
 
 const READS = new Set(['GET', 'HEAD']);
+/** Not here, or no longer. */
+const MISSING = new Set([404, 410]);
 
 export interface Visit {
   requestId: string;
@@ -65,7 +67,7 @@ export function openPages(platform: Platform, cache: PageCache, given: Build, ro
     const copy = copyForm(request);
     const handler = page ? handlerOf(page) : handle;
     const rendered = await platform.recorded.recordedInto(trace.read, () => handler(request, provider));
-    const to = rendered.status === 404 && !document.isData ? await findNewAddress(context, request) : undefined;
+    const to = MISSING.has(rendered.status) && !document.isData ? await findNewAddress(context, request) : undefined;
     if (to) delete document.html;
     const response = to ? new Response(null, { status: 301, headers: { Location: to } }) : rendered;
     await platform.live.publish([...trace.written]);
@@ -111,7 +113,7 @@ export function openPages(platform: Platform, cache: PageCache, given: Build, ro
 
   return async function answer(request, visit) {
     try {
-      return await (isPersonal(request) ? renderPersonal : renderPublic)(request, visit);
+      return keepQuery(await (isPersonal(request) ? renderPersonal : renderPublic)(request, visit), request);
     } catch (error) {
       if (error instanceof Busy) return busyPage(platform.config);
       throw error;
@@ -131,6 +133,14 @@ async function findNewAddress(context: Context, { method, url, headers }: Reques
     context.log.warn('redirects could not be read', { error });
     return undefined;
   }
+}
+
+/** A page that moved was asked for with what its links carry, such as the name of a campaign. */
+function keepQuery(response: Response, { url }: Request): Response {
+  const { search } = new URL(url);
+  const to = response.headers.get('location') ?? '';
+  if (response.status === 301 && search && /^\/[^?#]*$/.test(to)) response.headers.set('location', to + search);
+  return response;
 }
 
 function isPersonal({ method, headers }: Request) {

@@ -16,9 +16,9 @@ test('an undeclared query parameter gets the cached page', async () => {
   const post = await db
     .insertInto('blog_posts')
     .values({ title: 'Dahlias', content: 'In September.', excerpt: '' })
-    .returning('id')
+    .returning('slug')
     .executeTakeFirstOrThrow();
-  const pages = ['/', '/store', '/blog', `/blog/${post.id}`, '/blog/feed.xml', '/vendors', '/vendors.data'];
+  const pages = ['/', '/store', '/blog', `/blog/${post.slug}`, '/blog/feed.xml', '/vendors', '/vendors.data'];
   const service = ['/store/rhodora/products', '/store/rhodora/products?limit=5&offset=0'];
   const all = [...pages, '/sitemap.xml', '/robots.txt', '/site.webmanifest', ...service];
   const ask = (path: string, query: string) => visitor.text(`${path}${path.includes('?') ? '&' : '?'}${query}`);

@@ -19,7 +19,7 @@ async function publish({ platform: { db, live } }: Studio, texts: string[]) {
     content: text,
     image_path: index % 2 === 0 ? text : null,
   }));
-  const written = await db.insertInto('blog_posts').values(posts).returning('id').execute();
+  const written = await db.insertInto('blog_posts').values(posts).returning('slug').execute();
   const vendors = texts.map((text) => ({ name: text, category: text, image_url: text, website_url: text }));
   await db.insertInto('vendors').values(vendors).execute();
   const sections = texts.map((text, sort_order) => ({ title: text, content: text, sort_order }));
@@ -30,7 +30,7 @@ async function publish({ platform: { db, live } }: Studio, texts: string[]) {
   const awards = texts.map((text) => ({ title: text, description: text, image_url: text, category }));
   await db.insertInto('site_images').values(awards).execute();
   await live.heard();
-  return ['/blog', '/vendors', '/terms-and-conditions', '/resources', ...written.map(({ id }) => `/blog/${id}`)];
+  return ['/blog', '/vendors', '/terms-and-conditions', '/resources', ...written.map(({ slug }) => `/blog/${slug}`)];
 }
 
 test('none of a hundred attack strings runs in posts, vendors, terms or guides', async () => {

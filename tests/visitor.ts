@@ -42,9 +42,16 @@ export class Visitor {
     return this.fetch(path);
   }
 
-  /** Without tags, with entities resolved. */
+  /** The page, at its new address if it moved. */
+  async open(path: string): Promise<Response> {
+    const answer = await this.get(path);
+    const moved = answer.status === 301 ? answer.headers.get('location') : null;
+    return moved ? this.get(moved) : answer;
+  }
+
+  /** Of the opened page, without tags, with entities resolved. */
   async text(path: string): Promise<string> {
-    return readable(await (await this.get(path)).text());
+    return readable(await (await this.open(path)).text());
   }
 
   async json<T = unknown>(path: string): Promise<T> {

@@ -96,6 +96,7 @@ export interface BlogPosts {
   published_at: Generated<Timestamp | null>;
   saved_at: Generated<Timestamp>;
   saved_by: Generated<string | null>;
+  slug: Generated<string>;
   title: string;
   version: Generated<number>;
 }
@@ -269,6 +270,7 @@ export interface DateReminders {
 export interface DeletedBlogPosts {
   deleted_at: Generated<Timestamp>;
   id: string;
+  slug: string | null;
 }
 
 export interface DeliveryRoutes {
@@ -903,6 +905,7 @@ export interface Products {
   related_products: Generated<Json>;
   ribbon_text: string | null;
   site_product_selection: 'lowest_price_first' | 'first_variant' | null;
+  slug: Generated<string>;
   status: Generated<'draft' | 'published'>;
   subscribable: Generated<boolean>;
   subtitle: string | null;

@@ -24,4 +24,6 @@ export const LOCKS = {
   storedBytes: 7_436_732,
   /** Of the database `postgres`: shared by the programs that need our own server, exclusive for the one that stops it. */
   databaseServer: 7_436_751,
+  /** Taken by `set_slug`. */
+  slugs: 7_436_752,
 } as const;

@@ -210,12 +210,12 @@ test('a ZIP code that is typed while the last one is looked up stays', { tag: '@
 });
 
 test('flowers that come every week are ordered once, skipped and stopped by their buyer', async ({ page, site }) => {
-  const [product] = await readBySql<{ id: string }>(
+  const [product] = await readBySql<{ slug: string }>(
     site,
-    'select id from products where subscribable and purchasable order by "order" limit 1',
+    'select slug from products where subscribable and purchasable order by "order" limit 1',
     [],
   );
-  await visit(page, `/product/${product?.id}`);
+  await visit(page, `/product/${product?.slug}`);
   await page.getByRole('radio', { name: 'Weekly' }).check();
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await page.waitForURL(/\/pay\//);

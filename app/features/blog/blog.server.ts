@@ -20,7 +20,15 @@ interface PictureColumns {
 
 function newestPosts({ db }: Context) {
   return postsWithFiles(db)
-    .select(['post.id', 'post.title', 'post.excerpt', 'post.category', 'post.created_at', 'post.image_path'])
+    .select([
+      'post.id',
+      'post.slug',
+      'post.title',
+      'post.excerpt',
+      'post.category',
+      'post.created_at',
+      'post.image_path',
+    ])
     .select(['file.alt', 'file.caption', 'file.width', 'file.height', 'file.preview'])
     .where('post.is_published', '=', true)
     .orderBy('post.created_at', 'desc')
@@ -37,10 +45,11 @@ export async function listPosts(context: Context, page: number) {
 }
 
 /** 'gone' if it was deleted, undefined if it never existed. */
-export async function readPost(context: Context, id: string) {
-  if (!isUuid(id)) return undefined;
-  const row = await newestPosts(context).select('post.content').where('post.id', '=', id).executeTakeFirst();
-  if (!row) return (await wasDeleted(context, id)) ? ('gone' as const) : undefined;
+export async function readPost(context: Context, slugOrId: string) {
+  const key = isUuid(slugOrId) ? 'id' : 'slug';
+  const posts = newestPosts(context).where(`post.${key}`, '=', slugOrId);
+  const row = await posts.select('post.content').executeTakeFirst();
+  if (!row) return (await wasDeleted(context, key, slugOrId)) ? ('gone' as const) : undefined;
   const { content, ...post } = row;
   const [html, others] = await Promise.all([showText(context, content), listMorePosts(context, post)]);
   return { post: withPicture(post), content, html, others: others.map(withPicture) };
@@ -55,8 +64,8 @@ async function listMorePosts(context: Context, { id, created_at }: { id: string;
   return [...older, ...(await newest.limit(MORE_POSTS - older.length).execute())];
 }
 
-async function wasDeleted({ db }: Context, id: string) {
-  const gone = await db.selectFrom('deleted_blog_posts').select('id').where('id', '=', id).executeTakeFirst();
+async function wasDeleted({ db }: Context, key: 'id' | 'slug', slugOrId: string) {
+  const gone = await db.selectFrom('deleted_blog_posts').select('id').where(key, '=', slugOrId).executeTakeFirst();
   return gone !== undefined;
 }
 

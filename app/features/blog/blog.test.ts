@@ -14,9 +14,9 @@ interface TextKind {
 }
 
 async function write({ platform: { db, live } }: Studio, ...posts: TextKind[]) {
-  const rows = await db.insertInto('blog_posts').values(posts).returning('id').execute();
+  const rows = await db.insertInto('blog_posts').values(posts).returning('slug').execute();
   await live.heard();
-  return rows.map(({ id }) => id);
+  return rows.map(({ slug }) => slug);
 }
 
 function day(number: number) {
@@ -83,7 +83,7 @@ test('links older and newer posts, and answers 404 past the last page', async ()
 
 test('a post is shown with its markdown, title and description', async () => {
   const studio = await openStudio();
-  const [id] = await write(studio, {
+  const [slug] = await write(studio, {
     title: 'What the fog does to white',
     excerpt: 'Whites by the hour.',
     category: 'Weddings',
@@ -91,7 +91,7 @@ test('a post is shown with its markdown, title and description', async () => {
       '## Whites\n\n| Hour | Stems |\n| - | -: |\n| Noon | 14 |\n\n- [x] Note ~~the date~~ the hour\n\n<b>bold</b>',
     created_at: day(2),
   });
-  const html = await (await studio.asVisitor().get(`/blog/${id}`)).text();
+  const html = await (await studio.asVisitor().get(`/blog/${slug}`)).text();
   expect(html).toMatch(/<title>What the fog does to white \| [^<]+<\/title>/);
   expect(html).toContain('<meta name="description" content="Whites by the hour."');
   expect(html).toMatch(/<a[^>]*href="\/blog"[^>]*>(<[^>]*>)*←(<[^>]*>)* Back to All Posts/);
@@ -104,36 +104,36 @@ test('a post is shown with its markdown, title and description', async () => {
 test('a post links to the posts before it, and the oldest to the newest', async () => {
   const studio = await openStudio();
   const titles = ['one', 'two', 'three', 'four', 'five'].map((name) => `Post ${name}.`);
-  const ids = await write(studio, ...titles.map((title, index) => ({ title, created_at: day(index + 1) })));
+  const slugs = await write(studio, ...titles.map((title, index) => ({ title, created_at: day(index + 1) })));
   const visitor = studio.asVisitor();
-  const readOn = async (id = '') =>
-    readable((await (await visitor.get(`/blog/${id}`)).text()).split('Read on')[1] ?? '');
-  expect((await readOn(ids[4])).match(/(?<=about )Post \w+\./g)).toEqual(['Post four.', 'Post three.', 'Post two.']);
-  expect((await readOn(ids[0])).match(/(?<=about )Post \w+\./g)).toEqual(['Post five.', 'Post four.', 'Post three.']);
+  const readOn = async (slug = '') =>
+    readable((await (await visitor.get(`/blog/${slug}`)).text()).split('Read on')[1] ?? '');
+  expect((await readOn(slugs[4])).match(/(?<=about )Post \w+\./g)).toEqual(['Post four.', 'Post three.', 'Post two.']);
+  expect((await readOn(slugs[0])).match(/(?<=about )Post \w+\./g)).toEqual(['Post five.', 'Post four.', 'Post three.']);
 });
 
 test('shows an edited post at once', async () => {
   const studio = await openStudio();
   const { db, live } = studio.platform;
-  const [id] = await write(studio, { title: 'Before' });
+  const [slug] = await write(studio, { title: 'Before', excerpt: 'Frost.' });
   const visitor = studio.asVisitor();
-  const paths = ['/blog', `/blog/${id}`, '/blog/feed.xml'];
-  for (const path of paths) expect(await (await visitor.get(path)).text()).toContain('Before');
-  await db.updateTable('blog_posts').set({ title: 'Afterwards' }).execute();
+  const paths = ['/blog', `/blog/${slug}`, '/blog/feed.xml'];
+  for (const path of paths) expect(await (await visitor.get(path)).text()).toContain('Frost.');
+  await db.updateTable('blog_posts').set({ excerpt: 'Fog.' }).execute();
   await live.heard();
-  for (const path of paths) expect(await (await visitor.get(path)).text()).toContain('Afterwards');
+  for (const path of paths) expect(await (await visitor.get(path)).text()).toContain('Fog.');
 });
 
 test('an unknown post answers 404, a deleted one 410, both with a link back', async () => {
   const studio = await openStudio();
-  const [id] = await write(studio, { title: 'Taken down' });
+  const [slug] = await write(studio, { title: 'Taken down' });
   await studio.platform.db.deleteFrom('blog_posts').execute();
   await studio.platform.live.heard();
   const visitor = studio.asVisitor();
   for (const [asked, status] of [
     ['01890000-0000-7000-8000-000000000001', 404],
     ['no-id', 404],
-    [id, 410],
+    [slug, 410],
   ]) {
     const answer = await visitor.get(`/blog/${asked}`);
     const html = await answer.text();
@@ -145,23 +145,24 @@ test('an unknown post answers 404, a deleted one 410, both with a link back', as
 
 test('shows a restored post again', async () => {
   const studio = await openStudio();
-  const [id = ''] = await write(studio, { title: 'Taken down' });
-  await studio.platform.db.deleteFrom('blog_posts').execute();
+  await write(studio, { title: 'Taken down' });
+  const deleted = studio.platform.db.deleteFrom('blog_posts').returning('id');
+  const { id } = await deleted.executeTakeFirstOrThrow();
   await studio.platform.db.insertInto('blog_posts').values({ id, title: 'Back again' }).execute();
   await studio.platform.live.heard();
-  expect((await studio.asVisitor().get(`/blog/${id}`)).status).toBe(200);
+  expect((await studio.asVisitor().get('/blog/back-again')).status).toBe(200);
 });
 
 test('reports posts that cannot be read, and recovers', async () => {
   const studio = await openStudio();
-  const [id] = await write(studio, { title: 'Peonies' });
+  const [slug] = await write(studio, { title: 'Peonies' });
   const visitor = studio.asVisitor();
   const { pool } = studio.platform;
   await pool.query('alter table blog_posts rename to blog_posts_away');
   const list = await visitor.get('/blog');
   expect(list.status).toBe(503);
   expect(readable(await list.text())).toContain('Could not fetch blog posts.');
-  const post = await visitor.get(`/blog/${id}`);
+  const post = await visitor.get(`/blog/${slug}`);
   expect(post.status).toBe(503);
   expect(readable(await post.text())).toContain('Could not find this blog post.');
   await pool.query('alter table blog_posts_away rename to blog_posts');
@@ -170,7 +171,7 @@ test('reports posts that cannot be read, and recovers', async () => {
 
 test('the feed has the newest posts with their text and absolute URLs', async () => {
   const studio = await openStudio({ BASE_URL: 'https://flowers.example.com' });
-  const [id] = await write(studio, {
+  const [slug] = await write(studio, {
     title: 'Frost & fog ]]> <b>',
     excerpt: 'What gives up at 32 °F.',
     content: 'See [the store](/store) and ![a row](/files/blog-images/row.webp).',
@@ -179,7 +180,7 @@ test('the feed has the newest posts with their text and absolute URLs', async ()
   const answer = await studio.asVisitor().get('/blog/feed.xml');
   const xml = await answer.text();
   expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
-  expect(xml).toContain(`<link>https://flowers.example.com/blog/${id}</link>`);
+  expect(xml).toContain(`<link>https://flowers.example.com/blog/${slug}</link>`);
   expect(xml).toContain('<pubDate>Fri, 02 Jan 2026 15:00:00 GMT</pubDate>');
   expect(xml).toContain('href="https://flowers.example.com/store"');
   expect(xml).toContain('src="https://flowers.example.com/pictures/1100/blog-images/row.webp"');

@@ -24,11 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
     generator: studio.name,
     ...(posts[0] && { updated: posts[0].created_at }),
   });
-  for (const { id, title, excerpt, category, created_at, html } of posts) {
+  for (const { id, slug, title, excerpt, category, created_at, html } of posts) {
     feed.addItem({
       title,
+      // As long as the post is there: readers show what has another id again.
       id: `${site}/blog/${id}`,
-      link: `${site}/blog/${id}`,
+      link: `${site}/blog/${slug}`,
       date: created_at,
       ...(excerpt && { description: excerpt }),
       ...(category && { category: [{ name: category }] }),

@@ -9,8 +9,8 @@ import { PostDate } from './post-date';
 type PostCardProps = { post: PostSummary; timeZone: string; isLead?: boolean; heading?: 'h2' | 'h3' };
 
 export function PostCard({ post, timeZone, isLead = false, heading: Heading = 'h2' }: PostCardProps) {
-  const { id, title, excerpt, category, created_at, picture = NO_PICTURE } = post;
-  const address = `/blog/${id}`;
+  const { slug, title, excerpt, category, created_at, picture = NO_PICTURE } = post;
+  const address = `/blog/${slug}`;
   return (
     <li className={classes('post-card', isLead && 'post-card-lead')}>
       {/* The title says where it leads; the picture is a second way there for a finger or a mouse. */}

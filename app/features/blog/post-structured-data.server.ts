@@ -2,10 +2,10 @@ import { type StructuredData, studioId } from '~/platform/structured-data.server
 import type { Post } from './blog.server';
 
 export function postStructuredData(
-  { id, title, excerpt, category, created_at, picture }: Post['post'],
+  { slug, title, excerpt, category, created_at, picture }: Post['post'],
   origin: string,
 ): StructuredData {
-  const url = `${origin}/blog/${id}`;
+  const url = `${origin}/blog/${slug}`;
   const studio = { '@id': studioId(origin) };
   return {
     '@type': 'BlogPosting',

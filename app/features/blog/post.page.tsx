@@ -1,6 +1,6 @@
 import './post.css';
 import './blog.css';
-import { data, Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { addStructuredData } from '~/platform/structured-data.server';
 import { findRelated } from '~/features/related/related.server';
 import { pageTitle } from '~/lib/page-title';
@@ -29,6 +29,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   if (!read) return data({ found: undefined }, 503);
   const { found } = read;
   if (!found || found === 'gone') return data({ found: undefined }, found === 'gone' ? 410 : 404);
+  if (params.id !== found.post.slug) throw redirect(`/blog/${found.post.slug}`, 301);
   addStructuredData(context, postStructuredData(found.post, context.config.baseUrl));
   const { content, ...shown } = found;
   const related = await findRelated(context, `${found.post.title}\n${content}`, ['flowers', 'products', 'weddings']);

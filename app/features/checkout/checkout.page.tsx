@@ -35,6 +35,7 @@ import { CheckoutOrder, CheckoutSum, CheckoutTotal } from './checkout-order';
 import { DetailsForm } from './details-form';
 import { takesRibbon } from './takes-ribbon.server';
 import { useCheckoutDraft } from './use-checkout-draft';
+import { readProductPath } from '~/features/catalog/products/product-names.server';
 import { EndedOrder } from '~/features/orders/ended-order';
 import { leaveOrder, holdAgain } from '~/features/orders/holds.server';
 import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from '~/features/orders/open-checkout.server';
@@ -76,7 +77,20 @@ export async function loader({ params, url, request, ...args }: Route.LoaderArgs
   const funeral_home_id = placeChoice(order, homes);
   const begun = { ...toShownOrder(context, order), occasion, funeral_home_id, ...remembered.fields };
   const shown = withCity(begun, await findZipCode(begun.delivery_postal_code ?? ''));
-  return { order: shown, dayNote: remembered.note, studio, rules, taxRates, takes_ribbon, homes, choices, code };
+  const last = shown.state === 'pending' ? undefined : shown.lines.find(({ product_id }) => product_id);
+  const again = last?.product_id && { title: last.product_title, to: await readProductPath(context, last.product_id) };
+  return {
+    order: shown,
+    again: again || undefined,
+    dayNote: remembered.note,
+    studio,
+    rules,
+    taxRates,
+    takes_ribbon,
+    homes,
+    choices,
+    code,
+  };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
@@ -205,7 +219,7 @@ export default function Checkout(props: Route.ComponentProps) {
 type CheckoutBegunProps = Route.ComponentProps & { draft: ReturnType<typeof useCheckoutDraft> };
 
 function CheckoutBegun({ loaderData, actionData, draft }: CheckoutBegunProps) {
-  const { order, dayNote, studio, rules, taxRates, takes_ribbon, homes, choices, code } = loaderData;
+  const { order, again, dayNote, studio, rules, taxRates, takes_ribbon, homes, choices, code } = loaderData;
   const { state } = order;
   const typed = actionData?.typed ?? draft.typed;
   const choice = useDeliveryChoice(rules, { ...order, ...typed });
@@ -260,7 +274,7 @@ function CheckoutBegun({ loaderData, actionData, draft }: CheckoutBegunProps) {
           each={{ cents: plain[choice.fulfillment].total_cents, isEstimate }}
         />
       ) : (
-        <EndedOrder order={order} status={state} studio={studio} />
+        <EndedOrder order={order} status={state} studio={studio} again={again} />
       )}
     </CheckoutLayout>
   );

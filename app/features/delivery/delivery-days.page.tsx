@@ -11,6 +11,7 @@ import { getContext } from '~/platform/context.server';
 import { Button, ButtonLink } from '~/ui/button';
 import { Note } from '~/ui/note';
 import { isDay, dateFormat } from '~/lib/dates';
+import { readProductPath } from '~/features/catalog/products/product-names.server';
 import { answerDelivery } from './delivery-answer.server';
 import { DeliveryCheck } from './delivery-check';
 import { listZones } from './delivery-zones.server';
@@ -33,15 +34,17 @@ export async function loader({ url, request, ...args }: Route.LoaderArgs) {
   const near = zones.flatMap(({ codes }) => codes).find((code) => /^\d{5}$/.test(code)) ?? postal_code;
   const answer = await answerDelivery(context, { zip: zip || near, lines, currency: 'usd' });
   const costs = zones.map(({ name, fee_cents }) => ({ name, fee_cents }));
-  return { product, zip: zip.slice(0, 10), day: place?.day ?? '', answer, costs };
+  const back = product ? await readProductPath(context, product) : undefined;
+  return { product, back, zip: zip.slice(0, 10), day: place?.day ?? '', answer, costs };
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const { zip = '', day = '', product = '' } = await formFields(request);
-  const { baseUrl } = getContext(args).config;
-  const cookie = placeCookie({ zip, day: isDay(day) ? day : '' }, baseUrl.startsWith('https://'));
+  const context = getContext(args);
+  const cookie = placeCookie({ zip, day: isDay(day) ? day : '' }, context.config.baseUrl.startsWith('https://'));
   const id = productIn(product);
-  return redirect(id ? `/product/${id}` : '/cart', { status: 303, headers: { 'Set-Cookie': cookie } });
+  const next = id ? await readProductPath(context, id) : '/cart';
+  return redirect(next, { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
 function productIn(text: string) {
@@ -54,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function DeliveryDays({ loaderData }: Route.ComponentProps) {
-  const { product, zip, answer, costs } = loaderData;
+  const { product, back, zip, answer, costs } = loaderData;
   return (
     <div className="delivery-days">
       <section className="bg-mist">
@@ -81,8 +84,8 @@ export default function DeliveryDays({ loaderData }: Route.ComponentProps) {
           </>
         )}
         <p>
-          <ButtonLink to={product ? `/product/${product}` : '/store'} variant="line">
-            {product ? 'Back to the flowers' : 'Visit the store'}
+          <ButtonLink to={back ?? '/store'} variant="line">
+            {back ? 'Back to the flowers' : 'Visit the store'}
           </ButtonLink>
         </p>
       </section>

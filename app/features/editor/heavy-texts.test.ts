@@ -27,9 +27,9 @@ async function emptyStudio() {
 
 async function storePost(content: string, title = 'Heavy') {
   const { db, live } = sharedStudio().platform;
-  const [row] = await db.insertInto('blog_posts').values({ title, content }).returning('id').execute();
+  const [row] = await db.insertInto('blog_posts').values({ title, content }).returning(['id', 'slug']).execute();
   await live.heard();
-  return `/blog/${row?.id}`;
+  return { page: `/blog/${row?.slug}`, id: row?.id };
 }
 
 test.each(HEAVY)('a post of %s is not saved, and nobody waits for it', async (_, content, sentence) => {
@@ -51,18 +51,18 @@ test.each(HEAVY)('a stored post of %s takes nothing else with it', async (_, con
   expect(await longestTurn(feed)).toBeLessThan(SHORT);
   expect((await feed).status).toBe(200);
   expect(await (await feed).text()).toContain('Cut the <em>stems</em>.');
-  const page = await visitor.get(heavy);
+  const page = await visitor.get(heavy.page);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Heavy</h1>')]);
   expect(await visitor.text('/blog')).toContain('Ordinary');
   expect(await staff.text('/blog-manager')).toContain('Heavy');
-  expect((await staff.get(`/blog-manager?edit=${heavy.split('/').at(-1)}`)).status).toBe(200);
+  expect((await staff.get(`/blog-manager?edit=${heavy.id}`)).status).toBe(200);
   const preview = await staff.post('/blog-manager/preview', { content: 'Cut the *stems*.' });
   expect(await preview.json()).toEqual({ html: '<p>Cut the <em>stems</em>.</p>' });
 });
 
 test('a post that cannot be rendered is shown as its words', async () => {
   const { visitor } = await emptyStudio();
-  expect(await visitor.text(await storePost(NESTED))).toContain('> Peonies');
+  expect(await visitor.text((await storePost(NESTED)).page)).toContain('> Peonies');
 });
 
 test('neither a section of the terms nor a wedding may be that heavy, and a stored one leaves the others', async () => {

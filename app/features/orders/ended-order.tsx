@@ -25,12 +25,16 @@ const TEXTS: Record<EndedStatus, { title: string; text: string }> = {
 
 const PAID_WITHOUT_MAIL = 'There is nothing more to do. This site cannot send email yet, so keep this page’s address.';
 
-type EndedOrderProps = { order: ShownOrder; status: EndedStatus; studio: Studio };
+type EndedOrderProps = {
+  order: ShownOrder;
+  status: EndedStatus;
+  studio: Studio;
+  again?: { title: string; to: string };
+};
 
-export function EndedOrder({ order, status, studio }: EndedOrderProps) {
+export function EndedOrder({ order, status, studio, again }: EndedOrderProps) {
   const { title, text } = TEXTS[status];
   const sendsMail = useSendsMail();
-  const again = order.lines.find(({ product_id }) => product_id);
   return (
     <section className="checkout-ended" aria-labelledby="ended">
       <h1 id="ended">{title}</h1>
@@ -46,8 +50,8 @@ export function EndedOrder({ order, status, studio }: EndedOrderProps) {
         <div className="actions">
           <ButtonLink to="/store">Back to the store</ButtonLink>
           {again && (
-            <ButtonLink to={`/product/${again.product_id}`} variant="line">
-              {again.product_title}, again
+            <ButtonLink to={again.to} variant="line">
+              {again.title}, again
             </ButtonLink>
           )}
         </div>

@@ -24,7 +24,8 @@ const to_path: Field = line('Leads to', { max: 500, missing: NO_TARGET, hint: NO
 
 export const redirects = defineCollection('redirects', {
   title: 'Redirects',
-  about: 'Where the addresses of your former website lead. Renaming a wedding, a resource or a flower adds one.',
+  about:
+    'Where the addresses of your former website lead. Renaming a product, a post, a wedding, a resource or a flower adds one.',
   names: ['redirect', 'redirects'],
   nameColumn: 'from_path',
   fields: {

@@ -20,7 +20,7 @@ test('an old address leads to its page, however it is spelled', async () => {
   const from = 'https://old.example/Collections/All/?page=2';
   await owner.post(PAGE, { intent: 'save', from_path: from, to_path: '/store' });
   expect(await whereFrom(studio, '/collections/All')).toBe('301 /store');
-  expect(await whereFrom(studio, '/collections/all?utm_source=mail')).toBe('301 /store');
+  expect(await whereFrom(studio, '/collections/all?utm_source=mail')).toBe('301 /store?utm_source=mail');
   await owner.post(PAGE, { intent: 'save', from_path: '/caf%C3%A9 menu', to_path: 'https://cafe.example/menu?v=2' });
   expect(await whereFrom(studio, '/caf%c3%a9%20menu')).toBe('404');
   await owner.post(PAGE, { intent: 'save', from_path: '/caf%C3%A9', to_path: 'https://cafe.example/menu?v=2' });

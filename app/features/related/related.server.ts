@@ -108,7 +108,7 @@ async function readProducts({ db, config, reads, memo }: Context, guide: Guide):
   const read = async () => {
     const rows = await db
       .selectFrom('products')
-      .select(['id', 'title', 'description'])
+      .select(['slug', 'title', 'description'])
       .where('deleted_at', 'is', null)
       .where('status', '=', 'published')
       .where('is_hidden', '=', false)
@@ -116,8 +116,8 @@ async function readProducts({ db, config, reads, memo }: Context, guide: Guide):
       .orderBy('id')
       .limit(MAX_READ)
       .execute();
-    return rows.map(({ id, title, description }) => ({
-      to: `/product/${id}`,
+    return rows.map(({ slug, title, description }) => ({
+      to: `/product/${slug}`,
       title,
       flowers: namesIn(guide, `${title}\n${description ?? ''}`),
     }));
@@ -129,14 +129,14 @@ async function readPosts({ db, memo }: Context, guide: Guide): Promise<Page[]> {
   const read = async () => {
     const rows = await db
       .selectFrom('blog_posts')
-      .select(['id', 'title', 'content'])
+      .select(['slug', 'title', 'content'])
       .where('is_published', '=', true)
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(MAX_READ)
       .execute();
-    return rows.map(({ id, title, content }) => ({
-      to: `/blog/${id}`,
+    return rows.map(({ slug, title, content }) => ({
+      to: `/blog/${slug}`,
       title,
       flowers: namesIn(guide, `${title}\n${content}`),
     }));

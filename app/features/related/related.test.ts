@@ -11,12 +11,12 @@ async function addFlowers({ platform: { db } }: Studio) {
 
 async function addProduct(studio: Studio, title: string) {
   await createProduct(studio, title);
-  return (await studio.platform.db.selectFrom('products').select('id').executeTakeFirstOrThrow()).id;
+  return (await studio.platform.db.selectFrom('products').select('slug').executeTakeFirstOrThrow()).slug;
 }
 
 async function addPost({ platform: { db } }: Studio, title: string, content: string) {
   const post = { title, content, is_published: true };
-  return (await db.insertInto('blog_posts').values(post).returning('id').executeTakeFirstOrThrow()).id;
+  return (await db.insertInto('blog_posts').values(post).returning('slug').executeTakeFirstOrThrow()).slug;
 }
 
 async function addWedding({ platform: { db } }: Studio, is_demo = false) {
@@ -59,12 +59,12 @@ test('a garden rose is no rose, and a part of a word is no flower', async () => 
 test('links follow a new flower, a new post and a product that is taken down', async () => {
   const studio = await openStudio();
   const { db, live } = studio.platform;
-  const id = await addProduct(studio, 'Tulips in a jar');
+  const slug = await addProduct(studio, 'Tulips in a jar');
   const visitor = studio.asVisitor();
-  expect(await visitor.text(`/product/${id}`)).not.toContain('In the flower guide');
+  expect(await visitor.text(`/product/${slug}`)).not.toContain('In the flower guide');
   await db.insertInto('flower_types').values({ name: 'Tulip' }).execute();
   await live.heard();
-  expect(await visitor.text(`/product/${id}`)).toContain('In the flower guide Tulip');
+  expect(await visitor.text(`/product/${slug}`)).toContain('In the flower guide Tulip');
   expect(await visitor.text('/flower-guide/tulip')).toContain('In the store Tulips in a jar');
   await addPost(studio, 'Tulip time', 'It is short.');
   await live.heard();

@@ -6,9 +6,9 @@ import type { Hit, Kind } from './search.server';
 const PICTURE_PX = 360;
 
 const KINDS: Record<Kind, { name: string; path: (id: string) => string }> = {
-  product: { name: 'Web Store', path: (id) => `/product/${id}` },
+  product: { name: 'Web Store', path: (slug) => `/product/${slug}` },
   flower: { name: 'Flower Guide', path: (id) => `/flower-guide/${id}` },
-  post: { name: 'Journal', path: (id) => `/blog/${id}` },
+  post: { name: 'Journal', path: (slug) => `/blog/${slug}` },
   rental: { name: 'Rental Items', path: (id) => `/rental-items#item-${id}` },
   vendor: { name: 'Trusted Vendors', path: () => '/vendors' },
   worksheet: { name: 'Resources', path: (id) => `/resources/${id}` },

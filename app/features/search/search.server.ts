@@ -134,9 +134,12 @@ function anyOf(stems: string[]): string {
 
 type Row = Omit<Hit, 'title' | 'text'> & { title: string; text: string };
 
-/** A worksheet's address has its slug. */
-const ADDRESS = sql`case when kind = 'worksheet'
-  then (select slug from reference_materials material where material.id::text = e.id) else e.id end`;
+/** The addresses of these have their slugs. */
+const ADDRESS = sql`case kind
+  when 'worksheet' then (select slug from reference_materials where id = e.id::uuid)
+  when 'product' then (select slug from products where id = e.id::uuid)
+  when 'post' then (select slug from blog_posts where id = e.id::uuid)
+  else e.id end`;
 
 /** The title counts more than the text, an exact word more than a similar one. */
 async function list(

@@ -18,6 +18,7 @@ import { StockAlertForm } from '~/features/catalog/products/stock-alert-form';
 type OrderFormProps = Pick<
   ProductView,
   | 'id'
+  | 'path'
   | 'title'
   | 'image'
   | 'description'
@@ -99,7 +100,7 @@ function OrderForm(product: OrderFormProps) {
       </AddForm>
       {product.offersAlerts && soldOut.length > 0 && (
         <StockAlertForm
-          productId={product.id}
+          path={product.path}
           variants={soldOut}
           choice={product.choice}
           selectedId={variant?.id}

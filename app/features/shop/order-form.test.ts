@@ -10,7 +10,15 @@ const PRICE = {
   price_formatted: '$45.00',
   sale_price_formatted: null,
 };
-const PRODUCT = { id: 'p', title: 'June Ledge', image: null, description: '', purchasable: true, choice: 'Size' };
+const PRODUCT = {
+  id: 'p',
+  path: '/product/june-ledge',
+  title: 'June Ledge',
+  image: null,
+  description: '',
+  purchasable: true,
+  choice: 'Size',
+};
 
 function order(stock: number, offersAlerts = true) {
   const variants = [{ id: 'v', title: 'Large', ...PRICE, manage_inventory: true, inventory_quantity: stock }];

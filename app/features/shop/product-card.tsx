@@ -6,6 +6,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import AddButton from './add-button.island';
 import { PriceText } from './price-text';
 import { SafeHtml } from './safe-html';
+import { productPath } from '~/features/catalog/product-path';
 import type { CatalogCard } from '~/features/catalog/products/catalog-card';
 
 const WIDTHS = [360, 540, 768, 1100];
@@ -21,12 +22,13 @@ type ProductCardProps = {
 
 export function ProductCard({ product, isLead, eager, heading: Heading = 'h2' }: ProductCardProps) {
   const { id, title, image, description, ribbon_text, purchasable, first_variant, price = first_variant } = product;
+  const address = productPath(product);
   const picture =
     image === null ? undefined : toPicture({ ...product, url: image, alt: '' }, isLead ? undefined : WIDTHS);
   return (
     <li className={classes('product-card', isLead && 'product-card-lead', !purchasable && 'product-card-unavailable')}>
       <div className="product-card-picture">
-        <a href={`/product/${id}`} tabIndex={-1} aria-hidden="true">
+        <a href={address} tabIndex={-1} aria-hidden="true">
           <PictureFrame picture={picture} ratio="" sizes={isLead ? LEAD_SIZES : SIZES} eager={eager} />
         </a>
         {ribbon_text && <span className="ribbon-notch">{ribbon_text}</span>}
@@ -37,7 +39,7 @@ export function ProductCard({ product, isLead, eager, heading: Heading = 'h2' }:
         )}
       </div>
       <Heading>
-        <a href={`/product/${id}`}>{title}</a>
+        <a href={address}>{title}</a>
       </Heading>
       <SafeHtml className="product-card-text" html={description} />
       {purchasable ? (

@@ -3,8 +3,8 @@ import { openStudio, type Studio } from '~/../tests/open-studio.ts';
 import { createProduct } from '~/../tests/shop.ts';
 import { SITE } from '~/../tests/visitor.ts';
 
-async function structuredDataOf(studio: Studio, id: string) {
-  const html = await (await studio.asVisitor().get(`/product/${id}`)).text();
+async function structuredDataOf(studio: Studio, path: string) {
+  const html = await (await studio.asVisitor().get(path)).text();
   const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   const { '@graph': items } = JSON.parse(text) as { '@graph': ({ '@type': string } & Record<string, unknown>)[] };
   return { html, item: (type: string) => items.find((item) => item['@type'] === type) };
@@ -18,11 +18,10 @@ async function idOf({ platform }: Studio, title: string) {
 test('search engines get the price and stock that the page shows', async () => {
   const studio = await openStudio();
   await createProduct(studio, 'Garden Roses', { price: 12_800, sale: 11_000, stock: 6 });
-  const id = await idOf(studio, 'Garden Roses');
-  const { html, item } = await structuredDataOf(studio, id);
+  const { html, item } = await structuredDataOf(studio, '/product/garden-roses');
   expect(item('Product')).toMatchObject({
     name: 'Garden Roses',
-    url: `${SITE}/product/${id}`,
+    url: `${SITE}/product/garden-roses`,
     offers: {
       price: '110.00',
       priceCurrency: 'USD',
@@ -34,7 +33,7 @@ test('search engines get the price and stock that the page shows', async () => {
   expect(item('BreadcrumbList')?.itemListElement).toMatchObject([
     { name: 'Home', item: `${SITE}/` },
     { name: 'Web Store', item: `${SITE}/store` },
-    { name: 'Garden Roses', item: `${SITE}/product/${id}` },
+    { name: 'Garden Roses', item: `${SITE}/product/garden-roses` },
   ]);
 });
 
@@ -47,7 +46,7 @@ test('each variant has its own price and stock for search engines', async () => 
   await db.updateTable('products').set({ options }).execute();
   const small = { product_id: id, title: 'Small', price_in_cents: 9800, sort_order: 1, sku: 'JUNE-S' };
   await db.insertInto('variants').values(small).execute();
-  const { item } = await structuredDataOf(studio, id);
+  const { item } = await structuredDataOf(studio, '/product/june-ledge');
   expect(item('ProductGroup')).toMatchObject({
     productGroupID: id,
     variesBy: 'https://schema.org/size',
@@ -58,7 +57,7 @@ test('each variant has its own price and stock for search engines', async () => 
   });
   await db.updateTable('products').set({ purchasable: false }).execute();
   await live.publish([`product:${id}`]);
-  const offers = JSON.stringify((await structuredDataOf(studio, id)).item('ProductGroup'));
+  const offers = JSON.stringify((await structuredDataOf(studio, '/product/june-ledge')).item('ProductGroup'));
   expect(offers).not.toContain('InStock');
 });
 
@@ -67,10 +66,10 @@ test('a deleted product answers 410, an unknown one 404', async () => {
   await createProduct(studio, 'June Ledge');
   const id = await idOf(studio, 'June Ledge');
   const visitor = studio.asVisitor();
-  expect((await visitor.get(`/product/${id}`)).status).toBe(200);
+  expect((await visitor.get('/product/june-ledge')).status).toBe(200);
   await studio.platform.db.updateTable('products').set({ deleted_at: new Date() }).execute();
   await studio.platform.live.publish([`product:${id}`, 'products']);
-  const gone = await visitor.get(`/product/${id}`);
+  const gone = await visitor.get('/product/june-ledge');
   expect(gone.status).toBe(410);
   expect(await gone.text()).toContain('Product Not Found');
   expect((await visitor.get('/product/0199c8a0-0010-7000-8000-00000000ffff')).status).toBe(404);

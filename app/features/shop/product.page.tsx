@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { addStructuredData } from '~/platform/structured-data.server';
 import { findRelated } from '~/features/related/related.server';
 import { readStudio } from '~/features/studio/studio.server';
@@ -20,6 +20,7 @@ import OrderForm from './order-form.island';
 import { productStructuredData } from './product-structured-data.server';
 import ProductPictures from './product-pictures.island';
 import { plainText } from '~/features/catalog/products/safe-html.server';
+import { productPath } from '~/features/catalog/product-path';
 import { ProductCard } from './product-card';
 import {
   type CatalogCard,
@@ -46,6 +47,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     const found = await store.readProduct(params.id);
     if (!found) return data({ freshness, product: undefined }, (await store.isDeleted(params.id)) ? 410 : 404);
     const { product, related } = found;
+    if (product.slug && params.id !== product.slug) throw redirect(productPath(product), 301);
     addStructuredData(context, productStructuredData(product, context.config.baseUrl));
     const { id, title, image, ribbon_text, description, purchasable } = product;
     const text = `${title}\n${plainText(description)}`;
@@ -60,6 +62,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
       freshness,
       product: {
         id,
+        path: productPath(product),
         title,
         image,
         ribbon_text,
@@ -121,7 +124,8 @@ export default function Product({ loaderData: { freshness, product } }: Route.Co
 }
 
 function ProductDetails({ product, freshness }: { product: ProductView; freshness: string }) {
-  const { id, title, image, ribbon_text, description, purchasable, variants, choice, isSympathy, details } = product;
+  const { id, path, title, image, ribbon_text, description, purchasable, variants, choice, isSympathy, details } =
+    product;
   const { offersAlerts, isSubscribable } = product;
   return (
     <div className="product-details">
@@ -129,6 +133,7 @@ function ProductDetails({ product, freshness }: { product: ProductView; freshnes
       <h1 className={classes(title.length > LONG_TITLE && 'long-title')}>{title}</h1>
       <OrderForm
         id={id}
+        path={path}
         title={title}
         image={image}
         description={description}

@@ -76,7 +76,7 @@ export type PostRow = NonNullable<Awaited<ReturnType<typeof readPostForStaff>>>;
 
 function posts({ db }: Pick<Context, 'db'>) {
   return postsWithFiles(db)
-    .select(['post.id', 'post.title', 'post.category', 'post.image_path', 'post.created_at'])
+    .select(['post.id', 'post.slug', 'post.title', 'post.category', 'post.image_path', 'post.created_at'])
     .select(['post.is_published', 'post.publish_at'])
     .select(['file.alt', 'file.width', 'file.height', 'file.preview']);
 }

@@ -32,7 +32,7 @@ async function idOf({ platform: { db } }: Studio, visitor: string) {
 }
 
 /** The places where visitors find a post. */
-async function seenBy(visitor: Visitor, title: string, id: string) {
+async function seenBy(visitor: Visitor, title: string, slug: string) {
   const places = {
     list: '/blog',
     feed: '/blog/feed.xml',
@@ -42,9 +42,9 @@ async function seenBy(visitor: Visitor, title: string, id: string) {
   const found: string[] = [];
   for (const [name, path] of Object.entries(places)) {
     const text = await (await visitor.get(path)).text();
-    if (text.includes(`/blog/${id}`)) found.push(name);
+    if (text.includes(`/blog/${slug}`)) found.push(name);
   }
-  if ((await visitor.get(`/blog/${id}`)).status === 200) found.push('post');
+  if ((await visitor.get(`/blog/${slug}`)).status === 200) found.push('post');
   return found.toSorted();
 }
 
@@ -60,7 +60,7 @@ test('shows a saved post to visitors at once, with its author and its picture in
   const author = await idOf(studio, 'designer@example.com');
   const post = await readPost(studio);
   expect(post).toMatchObject({ author_id: author, image_path: `${author}/${NOON.getTime()}-frosted row.png` });
-  const html = await (await visitor.get(`/blog/${post.id}`)).text();
+  const html = await (await visitor.get(`/blog/${post.slug}`)).text();
   expect(html).toContain('Ice on the <em>dahlias</em>.');
   expect(html).toContain('alt="A row in ice."');
   expect(await visitor.text('/blog')).toContain('November 21, 2026 · The Rows First frost What gives up.');
@@ -230,10 +230,10 @@ test('deletes a post with its picture, and restores it', async () => {
   const answer = await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id });
   const page = await (await staff.get(answer.headers.get('location') ?? '')).text();
   expect(readable(page)).toContain('Post Deleted');
-  expect((await studio.asVisitor().get(`/blog/${id}`)).status).toBe(410);
+  expect((await studio.asVisitor().get('/blog/first-frost')).status).toBe(410);
   expect(await files(studio)).toEqual([]);
   await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(page)?.[1] });
-  expect((await studio.asVisitor().get(`/blog/${id}`)).status).toBe(200);
+  expect((await studio.asVisitor().get('/blog/first-frost')).status).toBe(200);
   expect(await files(studio)).toHaveLength(1);
 });
 
@@ -245,9 +245,9 @@ test('a post that staff restore from the trash is on the pages that visitors hav
   const deleted = await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id });
   const page = await (await staff.get(deleted.headers.get('location') ?? '')).text();
   const visitor = studio.asVisitor();
-  expect(await seenBy(visitor, FROST.title, id)).toEqual([]);
+  expect(await seenBy(visitor, FROST.title, 'first-frost')).toEqual([]);
   await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(page)?.[1] });
-  expect(await seenBy(visitor, FROST.title, id)).toEqual(['feed', 'list', 'post', 'search', 'sitemap']);
+  expect(await seenBy(visitor, FROST.title, 'first-frost')).toEqual(['feed', 'list', 'post', 'search', 'sitemap']);
 });
 
 test('a post that cannot be deleted is still there', async () => {
@@ -277,14 +277,14 @@ test('hides a draft everywhere until it is published, and dates it from then', a
   const visitor = studio.asVisitor();
   await save(staff, { ...FROST, shown: 'draft' });
   const { id } = await readPost(studio);
-  expect(await seenBy(visitor, FROST.title, id)).toEqual([]);
+  expect(await seenBy(visitor, FROST.title, 'first-frost')).toEqual([]);
   expect(await staff.text(`${PATH}?show=drafts`)).toMatch(/First frost Uncategorized .* Draft/);
   expect(await staff.text(`${PATH}?show=public`)).toContain('No posts match.');
   now = new Date('2026-12-01T17:00:00Z');
   const form = formFieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
   expect(form.shown).toBe('draft');
   await save(staff, { ...form, shown: 'now' }, `?edit=${id}`);
-  expect(await seenBy(visitor, FROST.title, id)).toEqual(['feed', 'list', 'post', 'search', 'sitemap']);
+  expect(await seenBy(visitor, FROST.title, 'first-frost')).toEqual(['feed', 'list', 'post', 'search', 'sitemap']);
   expect((await readPost(studio)).created_at).toEqual(now);
   now = new Date('2026-12-05T17:00:00Z');
   await save(staff, { id, ...FROST, title: 'The first frost', shown: 'now' }, `?edit=${id}`);
@@ -305,10 +305,10 @@ test('publishes a scheduled post everywhere at its time in the studio’s time z
   expect(form).toMatchObject({ shown: 'later', publish_at: '2026-11-23T12:00' });
   now = new Date('2026-11-23T16:59:59Z');
   await outsideRequest(studio.platform, publishDuePosts);
-  expect(await seenBy(visitor, FROST.title, id)).toEqual([]);
+  expect(await seenBy(visitor, FROST.title, 'first-frost')).toEqual([]);
   now = new Date('2026-11-23T17:00:03Z');
   await outsideRequest(studio.platform, publishDuePosts);
-  expect(await seenBy(visitor, FROST.title, id)).toEqual(['feed', 'list', 'post', 'search', 'sitemap']);
+  expect(await seenBy(visitor, FROST.title, 'first-frost')).toEqual(['feed', 'list', 'post', 'search', 'sitemap']);
   expect(await readPost(studio)).toMatchObject({ created_at: new Date('2026-11-23T17:00:00Z'), version: 1 });
 });
 
@@ -331,7 +331,7 @@ test('answers 404 for a deleted draft, not 410', async () => {
   await save(staff, { ...FROST, shown: 'draft' });
   const { id } = await readPost(studio);
   await staff.post(PATH, { intent: 'delete', id });
-  expect((await studio.asVisitor().get(`/blog/${id}`)).status).toBe(404);
+  expect((await studio.asVisitor().get('/blog/first-frost')).status).toBe(404);
 });
 
 test('hides an unpublished post everywhere', async () => {
@@ -340,9 +340,9 @@ test('hides an unpublished post everywhere', async () => {
   const visitor = studio.asVisitor();
   await save(staff, FROST);
   const { id } = await readPost(studio);
-  expect(await seenBy(visitor, FROST.title, id)).toHaveLength(5);
+  expect(await seenBy(visitor, FROST.title, 'first-frost')).toHaveLength(5);
   await save(staff, { id, ...FROST, shown: 'draft' }, `?edit=${id}`);
-  expect(await seenBy(visitor, FROST.title, id)).toEqual([]);
+  expect(await seenBy(visitor, FROST.title, 'first-frost')).toEqual([]);
 });
 
 test('lists a draft above the posts until it is saved', async () => {
@@ -470,7 +470,7 @@ test('publishes and unpublishes the selected posts together without changing the
   const staff = await studio.asStaff('designer');
   const begun = { content: 'Ranunculus.', is_published: false, published_at: null, created_at: new Date('2026-01-01') };
   const rows = ['Frost', 'Thaw', 'Seeds'].map((title) => ({ title, ...begun }));
-  const [frost, thaw, seeds] = await db.insertInto('blog_posts').values(rows).returning('id').execute();
+  const [frost, thaw, seeds] = await db.insertInto('blog_posts').values(rows).returning(['id', 'slug']).execute();
   await db
     .updateTable('blog_posts')
     .set({ publish_at: new Date('2027-01-01') })
@@ -487,9 +487,9 @@ test('publishes and unpublishes the selected posts together without changing the
   expect(journal).toMatch(/November 21, 2026.*(Frost|Thaw)/);
   expect(journal).not.toContain('Seeds');
   expect(await send('unpublish', frost)).toContain('Frost is for staff only now.');
-  expect((await studio.asVisitor().get(`/blog/${frost?.id}`)).status).not.toBe(200);
-  expect((await studio.asVisitor().get(`/blog/${thaw?.id}`)).status).toBe(200);
-  expect((await studio.asVisitor().get(`/blog/${seeds?.id}`)).status).toBe(404);
+  expect((await studio.asVisitor().get(`/blog/${frost?.slug}`)).status).not.toBe(200);
+  expect((await studio.asVisitor().get(`/blog/${thaw?.slug}`)).status).toBe(200);
+  expect((await studio.asVisitor().get(`/blog/${seeds?.slug}`)).status).toBe(404);
   const after = await db.selectFrom('blog_posts').select(['content', 'version', 'publish_at']).execute();
   expect(after).toEqual(rows.map(() => ({ content: 'Ranunculus.', version: 1, publish_at: null })));
 });

@@ -20,7 +20,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       'Public since': ({ published_at, is_published }, at) => at(is_published ? published_at : null),
       'Public from': ({ publish_at }, at) => at(publish_at),
       Saved: ({ saved_at }, at) => at(saved_at),
-      Address: ({ id }) => `${context.origin}/blog/${id}`,
+      Address: ({ slug }) => `${context.origin}/blog/${slug}`,
     },
   });
 }

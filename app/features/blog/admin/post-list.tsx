@@ -91,7 +91,7 @@ export function PostList({ posts, pages, drafts, listQuery, timeZone }: PostList
 type PostLineProps = Pick<PostListProps, 'listQuery' | 'timeZone'> & { post: PostRow };
 
 function PostLine({ post, listQuery, timeZone }: PostLineProps) {
-  const { id, title, category, created_at, is_published, picture = NO_PICTURE } = post;
+  const { id, slug, title, category, created_at, is_published, picture = NO_PICTURE } = post;
   return (
     <tr>
       <td data-phone="box">
@@ -121,7 +121,7 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
           Versions<VisuallyHidden> of {title}</VisuallyHidden>
         </StaffButtonLink>
         {is_published && (
-          <StaffButtonLink to={`/blog/${id}`}>
+          <StaffButtonLink to={`/blog/${slug}`}>
             View<VisuallyHidden> {title}</VisuallyHidden>
           </StaffButtonLink>
         )}

@@ -8,6 +8,7 @@ import type { ApiImage } from '~/features/catalog/store.schema';
 export const MAX_RELATED = 4;
 
 export type CatalogCard = CartProduct & {
+  slug?: string;
   description: string;
   ribbon_text: string | null;
   purchasable: boolean;
@@ -31,7 +32,7 @@ export type ListedProduct = Pick<
   | 'purchasable'
   | 'site_product_selection'
   | 'type'
-> & { variants: CartVariant[]; occasions?: string[] };
+> & { slug?: string; variants: CartVariant[]; occasions?: string[] };
 
 export type CardPrice = { price_formatted: string; sale_price_formatted: string | null };
 
@@ -40,13 +41,14 @@ const CARD_TEXT = 120;
 const LEAD_TEXT = 240;
 
 export function toCard(product: ListedProduct, isLead = false): CatalogCard {
-  const { id, title, image, ribbon_text, purchasable, variants } = product;
+  const { id, slug, title, image, ribbon_text, purchasable, variants } = product;
   const description = truncateHtml(product.description, isLead ? LEAD_TEXT : CARD_TEXT);
   const { width = null, height = null } = findImage(product, image) ?? {};
   const shown = shownVariant(product);
   const [first] = variants;
   return {
     id,
+    ...(slug && { slug }),
     title,
     image,
     width,

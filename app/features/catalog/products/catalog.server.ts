@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { type ListedProduct, MAX_RELATED } from './catalog-card';
@@ -114,28 +115,37 @@ export async function readProducts({ pool, reads }: Context, ids: string[]): Pro
   return rows.map(({ product }) => toProduct(product));
 }
 
-export async function readWithRelated({ pool, reads, memo }: Context, id: string) {
-  if (!isUuid(id)) return undefined;
-  const key = id.toLowerCase();
-  reads(`product:${key}`);
+export async function readWithRelated({ pool, reads, memo }: Context, slugOrId: string) {
+  const value = slugOrId.toLowerCase();
+  const key = keyOf(value);
+  if (!key) return undefined;
   reads('variants');
   const read = async () => {
-    const { rows } = await pool.query<{ product: ProductRow; related: ListedRow[] }>({
-      name: 'product-with-related',
-      text: WITH_RELATED,
-      values: [id],
+    const { rows } = await pool.query<{ product: ProductRow & { slug: string }; related: ListedRow[] }>({
+      name: `product-with-related-by-${key}`,
+      text: withRelated(key),
+      values: [value],
     });
     const [row] = rows;
-    return row && { product: toProduct(row.product), related: row.related.map(toListedProduct) };
+    if (!row) return undefined;
+    const { product, related } = row;
+    return { product: { ...toProduct(product), slug: product.slug }, related: related.map(toListedProduct) };
   };
-  const found = await memo(`product ${key} with related`, read, ['variants', 'product:*']);
-  for (const related of found?.related ?? []) reads(`product:${related.id}`);
+  // A slug that nobody has may be a new product's soon.
+  const found = await memo(`product ${value} with related`, read, ['variants', 'products', 'product:*']);
+  for (const { id } of found ? [found.product, ...found.related] : []) reads(`product:${id}`);
   return found;
 }
 
+/** Undefined if it is neither: no product is asked for. */
+function keyOf(slugOrId: string): 'id' | 'slug' | undefined {
+  if (isUuid(slugOrId)) return 'id';
+  return /^[a-z0-9-]{1,100}$/.test(slugOrId) ? 'slug' : undefined;
+}
+
 /** A list of related products may contain anything: only our ids are looked up, each by its index. */
-const WITH_RELATED = `
-  with each as materialized (select ${COLUMNS} from products p where id = $1 and ${IS_PUBLISHED})
+const withRelated = (key: 'id' | 'slug') => `
+  with each as materialized (select p.slug, ${COLUMNS} from products p where ${key} = $1 and ${IS_PUBLISHED})
   select to_json(each) as product, coalesce((
     select json_agg(other order by other."order", other.id) from (
       select p."order", ${LISTED_COLUMNS} from products p where ${IS_PUBLISHED} and not is_hidden and p.id = any(array(
@@ -146,10 +156,16 @@ const WITH_RELATED = `
   ), '[]') as related
   from each`;
 
-export async function isDeleted({ db }: Context, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  const gone = db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is not', null);
-  const inTrash = db.selectFrom('trash').select('id').where('table_name', '=', 'products').where('row_key', '=', id);
+export async function isDeleted({ db }: Context, slugOrId: string): Promise<boolean> {
+  const value = slugOrId.toLowerCase();
+  const key = keyOf(value);
+  if (!key) return false;
+  const gone = db.selectFrom('products').select('id').where(key, '=', value).where('deleted_at', 'is not', null);
+  const inTrash = db
+    .selectFrom('trash')
+    .select('id')
+    .where('table_name', '=', 'products')
+    .where(key === 'id' ? sql.ref('row_key') : sql`deleted_row ->> 'slug'`, '=', value);
   return (await gone.unionAll(inTrash).executeTakeFirst()) !== undefined;
 }
 

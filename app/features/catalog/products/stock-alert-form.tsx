@@ -3,7 +3,8 @@ import { Button } from '~/ui/button';
 import { classes } from '~/ui/classes';
 
 type StockAlertFormProps = {
-  productId: string;
+  /** Of its product's page. */
+  path: string;
   /** Those that are sold out. */
   variants: Pick<CartVariant, 'id' | 'title'>[];
   choice?: string;
@@ -15,10 +16,10 @@ type StockAlertFormProps = {
 };
 
 /** An ordinary form, with and without scripts. `Field` needs the router, which an island does not have. */
-export function StockAlertForm({ productId, followsChoice, email, error, ...which }: StockAlertFormProps) {
+export function StockAlertForm({ path, followsChoice, email, error, ...which }: StockAlertFormProps) {
   const className = classes('stock-alert', followsChoice && 'stock-alert-of-choice');
   return (
-    <form className={className} method="post" action={`/product/${productId}/alert`}>
+    <form className={className} method="post" action={`${path}/alert`}>
       <div className="field">
         <label className="field-label" htmlFor="alert-email">
           Tell me when it’s back

@@ -14,7 +14,8 @@ import { ButtonLink } from '~/ui/button';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/stock-alert.page';
 import { isSoldOut } from './availability';
-import { readProduct } from './catalog.server';
+import { productPath } from '~/features/catalog/product-path';
+import { readWithRelated } from './catalog.server';
 import { StockAlertForm } from './stock-alert-form';
 import { addStockAlert, offersStockAlerts } from './stock-alerts.server';
 
@@ -28,8 +29,8 @@ const alertForm = z.object({
 });
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
-  const { title } = await findProduct(getContext(args), params.id);
-  return { title };
+  const product = await findProduct(getContext(args), params.id);
+  return { title: product.title, path: productPath(product) };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
@@ -37,19 +38,19 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const typed = await formFields(request);
   return runAction(context, { errorTitle: 'Not saved', typed, marksOnly: true, keepsTyped: true }, async () => {
     const { email } = parseForm(alertForm, typed);
-    const { id, variants } = await findProduct(context, params.id);
-    const variant = variants.find((each) => each.id === typed.variant);
+    const product = await findProduct(context, params.id);
+    const variant = product.variants.find((each) => each.id === typed.variant);
     if (!variant) throw data(null, 404);
     if (!isSoldOut(variant)) throw new UserError(409, 'conflict', 'It is back: you can order it now.');
     await addStockAlert(context, { variant_id: variant.id, email });
-    return redirect(`/product/${id}/alert?sent=1`, 303);
+    return redirect(`${productPath(product)}/alert?sent=1`, 303);
   });
 }
 
 async function findProduct(context: Context, id: string) {
-  const product = offersStockAlerts(context) ? await readProduct(context, id) : undefined;
-  if (!product) throw data(null, 404);
-  return product;
+  const found = offersStockAlerts(context) ? await readWithRelated(context, id) : undefined;
+  if (!found) throw data(null, 404);
+  return found.product;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -57,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function StockAlert({ loaderData: { title }, actionData, params }: Route.ComponentProps) {
+export default function StockAlert({ loaderData: { title, path }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { error, errors, typed = {} } = actionData ?? {};
   const isSent = search.has('sent') && !actionData;
@@ -72,7 +73,7 @@ export default function StockAlert({ loaderData: { title }, actionData, params }
             </Note>
           )}
           <StockAlertForm
-            productId={params.id}
+            path={path}
             variants={[{ id: typed.variant ?? '', title: '' }]}
             email={typed.email}
             error={errors?.email}
@@ -85,7 +86,7 @@ export default function StockAlert({ loaderData: { title }, actionData, params }
         </Note>
       )}
       <div className="actions">
-        <ButtonLink to={isSent ? '/store' : `/product/${params.id}`} variant="line">
+        <ButtonLink to={isSent ? '/store' : path} variant="line">
           {isSent ? 'See what is in the store' : 'Back to the product'}
         </ButtonLink>
       </div>

@@ -46,7 +46,7 @@ async function sendSome(tx: Context): Promise<number> {
     .selectFrom('stock_alerts as alert')
     .innerJoin('variants as variant', 'variant.id', 'alert.variant_id')
     .innerJoin('products as product', 'product.id', 'variant.product_id')
-    .select(['alert.id', 'variant.title', 'product.id as product_id', 'product.title as product'])
+    .select(['alert.id', 'variant.title', 'product.slug', 'product.title as product'])
     .where('product.status', '=', 'published')
     .where('product.deleted_at', 'is', null)
     .where('product.purchasable', '=', true)
@@ -60,11 +60,11 @@ async function sendSome(tx: Context): Promise<number> {
     .deleteFrom('stock_alerts')
     .using('due')
     .whereRef('stock_alerts.id', '=', 'due.id')
-    .returning(['due.id', 'email', 'due.title', 'due.product', 'due.product_id'])
+    .returning(['due.id', 'email', 'due.title', 'due.product', 'due.slug'])
     .execute();
   const mail = await openStudioMail(tx);
-  for (const { id, email, title, product, product_id } of alerts) {
-    const href = plainLink(tx.config, `/product/${product_id}`);
+  for (const { id, email, title, product, slug } of alerts) {
+    const href = plainLink(tx.config, `/product/${slug}`);
     const withdrawHref = new SecretText(`${tx.config.baseUrl}/stock-alerts/${withdrawToken(tx, email)}`);
     const facts = { product, title, href, withdrawHref };
     await mail.queue(BACK_IN_STOCK, facts, {

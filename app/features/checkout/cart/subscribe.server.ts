@@ -29,7 +29,12 @@ export async function subscribe(
   rhythm: Rhythm,
 ): Promise<string> {
   const found = isUuid(variant)
-    ? await context.db.selectFrom('variants').select('product_id').where('id', '=', variant).executeTakeFirst()
+    ? await context.db
+        .selectFrom('variants')
+        .innerJoin('products', 'products.id', 'product_id')
+        .select(['product_id', 'slug'])
+        .where('variants.id', '=', variant)
+        .executeTakeFirst()
     : undefined;
   if (!found || !(await isSubscribable(context, found.product_id)))
     throw new UserError(409, 'conflict', 'This product cannot be subscribed to. You can still order it once.');
@@ -38,7 +43,7 @@ export async function subscribe(
   const { url } = await placeOrder(context, {
     items: [{ variant_id: variant, quantity: count }],
     successUrl: `${origin}/success`,
-    cancelUrl: `${origin}/product/${found.product_id}`,
+    cancelUrl: `${origin}/product/${found.slug}`,
   });
   const token = new URL(url).pathname.split('/').at(-1) ?? '';
   const order = await findOrder(context, token);

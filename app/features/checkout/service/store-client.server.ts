@@ -25,7 +25,8 @@ const TIMEOUT_MS = 10_000;
 export interface StoreClient {
   /** An external store is neither filtered nor sorted. */
   listProducts(view: StoreView): Promise<StoreList>;
-  readProduct(id: string): Promise<{ product: Product; related: ListedProduct[] } | undefined>;
+  /** By its slug too. An external store has none. */
+  readProduct(id: string): Promise<{ product: Product & { slug?: string }; related: ListedProduct[] } | undefined>;
   readProducts(ids: string[]): Promise<Product[]>;
   checkout(cart: CheckoutBody, idempotencyKey: string): Promise<{ url: string }>;
   /** Whether a missing product was deleted. An external store does not say. */

@@ -43,7 +43,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         title={product.title}
         actions={
           <>
-            <StaffButtonLink to={`/product/${product.id}`}>Open its page</StaffButtonLink>
+            <StaffButtonLink to={`/product/${product.slug}`}>Open its page</StaffButtonLink>
             <StaffButtonLink to={`/stem-stock/recipes/${product.id}`}>Recipe</StaffButtonLink>
             {mayEdit && (
               <StaffButtonLink variant="danger" to={`/store-manager/products?delete=${product.id}`}>

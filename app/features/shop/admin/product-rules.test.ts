@@ -105,7 +105,7 @@ test('names with quotes, markup and emoji are shown as they are typed', async ()
     `${PATH}?q=${encodeURIComponent('“low”')}`,
     page.replace('/store-manager/products', '/product'),
   ]) {
-    const { text, html } = await readAnswer(await staff.get(path));
+    const { text, html } = await readAnswer(await staff.open(path));
     expect([path, text.includes(title), html.includes('<b>wide</b>')]).toEqual([path, true, false]);
   }
   const csv = await (await staff.get(`${PATH}.csv`)).text();
@@ -119,9 +119,9 @@ test('drafts cannot be opened, hidden products only by link, and products not fo
   const visitor = studio.asVisitor();
   const inStore = async () => (await visitor.text('/store')).includes('Bowl');
   const shop = page.replace('/store-manager/products', '/product');
-  expect([await inStore(), (await visitor.get(shop)).status]).toEqual([false, 404]);
+  expect([await inStore(), (await visitor.open(shop)).status]).toEqual([false, 404]);
   await staff.post(page, { ...(await fieldsOn(staff, page)), status: 'published', is_hidden: 'on' });
-  expect([await inStore(), (await visitor.get(shop)).status]).toEqual([false, 200]);
+  expect([await inStore(), (await visitor.open(shop)).status]).toEqual([false, 200]);
   const { is_hidden: _, purchasable: __, ...fields } = await fieldsOn(staff, page);
   await staff.post(page, fields);
   expect(await inStore()).toBe(true);

@@ -16,8 +16,8 @@ function count(staff: Visitor, counts: [id: string, typed: string, shown: number
 }
 
 async function productPage({ platform: { db } }: Studio) {
-  const { id } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow();
-  return `/product/${id}`;
+  const { slug } = await db.selectFrom('products').select('slug').orderBy('id').executeTakeFirstOrThrow();
+  return `/product/${slug}`;
 }
 
 test('staff type counts, arrivals and losses, and the store follows at once', async () => {

@@ -91,7 +91,14 @@ export async function readEditableProduct(context: Context, id: string) {
     context,
     images.map(({ url }) => url),
   );
-  return { id, version: product.version, title: product.title, draft, pictures: Object.fromEntries(pictures) };
+  return {
+    id,
+    version: product.version,
+    slug: product.slug,
+    title: product.title,
+    draft,
+    pictures: Object.fromEntries(pictures),
+  };
 }
 
 /** With one option, its value is the variant's title. */

@@ -69,20 +69,23 @@ const IS_LISTED = sql<boolean>`deleted_at is null and status = 'published' and n
 
 async function listProducts({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
   reads('products');
-  const rows = db.selectFrom('products').select(['id', 'thumbnail', 'updated_at']).where(IS_LISTED);
+  const rows = db.selectFrom('products').select(['slug', 'thumbnail', 'updated_at']).where(IS_LISTED);
   const page = await rows.orderBy('order').orderBy('id').limit(limit).offset(offset).execute();
-  return page.map(({ id, thumbnail, updated_at }) => ({
-    path: `/product/${id}`,
+  return page.map(({ slug, thumbnail, updated_at }) => ({
+    path: `/product/${slug}`,
     changed: updated_at,
     pictures: thumbnail?.startsWith('/files/') ? [thumbnail] : [],
   }));
 }
 
 async function listPosts({ db }: Context, { limit, offset }: Page): Promise<Entry[]> {
-  const rows = db.selectFrom('blog_posts').select(['id', 'image_path', 'created_at']).where('is_published', '=', true);
+  const rows = db
+    .selectFrom('blog_posts')
+    .select(['slug', 'image_path', 'created_at'])
+    .where('is_published', '=', true);
   const page = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
-  return page.map(({ id, image_path, created_at }) => ({
-    path: `/blog/${id}`,
+  return page.map(({ slug, image_path, created_at }) => ({
+    path: `/blog/${slug}`,
     changed: created_at,
     pictures: stored('blog-images', image_path),
   }));
