@@ -1213,6 +1213,7 @@ export interface StudioPictures {
 
 export interface StudioSettings {
   accent: string | null;
+  answer_time: Generated<string>;
   blurb: Generated<string>;
   booking_horizon_months: Generated<number>;
   booking_lead_minutes: Generated<number>;

@@ -98,10 +98,7 @@ export default function GalleryPage({ loaderData, params, matches }: Route.Compo
       <section className="callout twelve" aria-labelledby="consultation">
         <h2 id="consultation">See something close to what you have in mind?</h2>
         <div>
-          <p className="text-ink-soft">
-            Bring it to a free consultation: one hour, in the studio or by video call. You don’t have to decide anything
-            on the spot.
-          </p>
+          <p className="text-ink-soft">Bring it to a free consultation.</p>
           <ButtonLink to="/consultation">Book a free consultation</ButtonLink>
         </div>
       </section>

@@ -31,8 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Client Resources') },
   {
     name: 'description',
-    content:
-      'What we hand to couples: color and season, stem counts, table sizes, bouquet shapes, budgets, a timeline.',
+    content: 'Guides for planning the flowers, affiliations and awards.',
   },
 ];
 
@@ -52,7 +51,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       <section className="callout twelve">
         <h2>Bring your questions to a consultation.</h2>
         <div>
-          <p>One hour with a designer, in the studio or by video call. It is free.</p>
+          <p>Tell us what you have in mind.</p>
           <ButtonLink to="/consultation">Book a Consultation</ButtonLink>
           <MoreLink to="/vendors">Our trusted vendors</MoreLink>
         </div>

@@ -115,7 +115,7 @@ function NothingFound({ query, suggestions }: { query: string; suggestions: stri
     <>
       <EmptyState
         title={`We have nothing under “${query}”.`}
-        text="If it’s a flower, we may still be able to get it. Tell us its name and your date."
+        text="Tell us what it is, and your date."
         action={
           <div className="actions">
             {suggestions.length > 0 && (
@@ -146,8 +146,8 @@ function searchUrl(query: string, offset: number) {
 const OTHER_PAGES = [
   { to: '/store', name: 'Visit the web store', text: 'To send, to give, to keep on the table.' },
   { to: '/flower-guide', name: 'Open the flower guide', text: 'What is in season, and when.' },
-  { to: '/rental-items', name: 'See the rental shelf', text: 'Arches, vases, candlesticks, linen.' },
-  { to: '/gallery', name: 'Look at our work', text: 'Weddings, tables, the micro farm.' },
+  { to: '/rental-items', name: 'See the rental shelf', text: 'For a wedding or an event.' },
+  { to: '/gallery', name: 'Look at our work', text: 'Photographs of what we made.' },
 ];
 
 function OtherPages() {

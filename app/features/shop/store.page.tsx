@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(matches, titleOf(loaderData) ?? 'Web Store') },
   {
     name: 'description',
-    content: 'Fresh flowers and gifts, arranged to order: delivered, or picked up at the studio.',
+    content: 'Flowers and gifts to order.',
   },
   ...(isEmptyView(loaderData) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
 ];

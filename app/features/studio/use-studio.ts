@@ -29,6 +29,12 @@ export function useSendsMail(): boolean {
   return useStudio()?.sendsMail ?? false;
 }
 
+/** How soon the studio says that it answers, after a space: ' within one business day'. Empty if it says nothing. */
+export function useAnswerTime(): string {
+  const answerTime = useStudio()?.studio.answer_time;
+  return answerTime ? ` ${answerTime}` : '';
+}
+
 export function useSellsGiftCards(): boolean {
   return useStudio()?.sellsGiftCards ?? false;
 }

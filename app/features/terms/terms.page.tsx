@@ -21,8 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Terms & Conditions') },
   {
     name: 'description',
-    content:
-      'Deposits, substitutions, delivery, cancellation, rentals, allergies, photographs and privacy, plainly said.',
+    content: 'What holds for orders, events and rentals.',
   },
 ];
 

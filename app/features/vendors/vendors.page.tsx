@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Trusted Vendors') },
   {
     name: 'description',
-    content: 'Photographers, venues, cooks, musicians and makers whom we have worked beside.',
+    content: 'Other people for your day.',
   },
 ];
 
@@ -40,10 +40,7 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
       <section className="callout twelve">
         <h2>The flowers are our part.</h2>
         <div>
-          <p>
-            Tell us the day and who else is already with you. We write to them ourselves, so that table, tent and arch
-            fit each other.
-          </p>
+          <p>Tell us the day and who else is already with you.</p>
           <ButtonLink to="/consultation">Book a Consultation</ButtonLink>
         </div>
       </section>

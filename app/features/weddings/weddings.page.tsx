@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     { title: pageTitle(matches, `Real Weddings${page > 1 ? `, page ${page}` : ''}`) },
     {
       name: 'description',
-      content: 'Weddings we did the flowers for: the place, the month, the flowers and the price.',
+      content: 'Weddings we did the flowers for.',
     },
   ];
 };
@@ -46,7 +46,7 @@ export default function Weddings({ loaderData: { intro, weddings, hasOlder, page
     <div className="wrap">
       <PageHead {...intro} />
       {!weddings && <ErrorPanel title="Could not fetch weddings." retry="/weddings" />}
-      {weddings?.length === 0 && <EmptyState title="The first story is on its way." />}
+      {weddings?.length === 0 && <EmptyState title="No weddings yet." />}
       {weddings && weddings.length > 0 && (
         <ul className="weddings twelve">
           {weddings.map((wedding, index) => (
