@@ -87,7 +87,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
   const answerTime = useAnswerTime();
   const description = useSendsMail()
     ? `Thank you. We write back by email${answerTime}.`
-    : 'Thank you. We have your message, but we cannot send email yet, so please call us.';
+    : 'Thank you. We have your message. We cannot send email yet, so please call us.';
   useEffect(() => {
     if (isSent) toast({ title, description });
   }, [isSent, title, description, key]);

@@ -25,7 +25,7 @@ const HOME: PageDefinition = {
         second_label: 'View Our Work',
         second_to: '/gallery',
       },
-      { kind: 'services', anchor: 'services', heading: 'What we do' },
+      { kind: 'services', anchor: 'services', heading: 'Flowers for the days that matter.' },
       {
         kind: 'products',
         anchor: 'to-send',
