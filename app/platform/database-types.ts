@@ -756,6 +756,11 @@ export interface OrphanedFiles {
   key: string;
 }
 
+export interface PageContents {
+  is_empty: boolean;
+  path: string;
+}
+
 export interface Pages {
   content: Json | null;
   id: Generated<string>;
@@ -1586,6 +1591,7 @@ export interface DB {
   order_services: OrderServices;
   orders: Orders;
   orphaned_files: OrphanedFiles;
+  page_contents: PageContents;
   pages: Pages;
   passkeys: Passkeys;
   payment_disputes: PaymentDisputes;

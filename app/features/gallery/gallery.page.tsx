@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
@@ -142,7 +143,11 @@ function Empty() {
   return (
     <EmptyState
       title="This Gallery is Blooming Soon!"
-      text="It looks like there are no photos here yet. Check back later!"
+      text={
+        <>
+          It looks like there are no photos here yet. Check back later! <WayOn />
+        </>
+      }
     />
   );
 }

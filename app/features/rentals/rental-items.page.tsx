@@ -1,6 +1,7 @@
 import './rentals.css';
 import { data } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -59,7 +60,11 @@ function RentalList({ items }: { items: RentalItem[] }) {
     return (
       <EmptyState
         title="Our rental collection is currently empty"
-        text="Tell us what you have in mind."
+        text={
+          <>
+            Tell us what you have in mind. <WayOn />
+          </>
+        }
         action={<ButtonLink to="/contact">Ask us</ButtonLink>}
       />
     );

@@ -3,6 +3,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { findWeddingsOf, type WeddingLink } from '~/features/weddings/weddings.server';
 import { useAnswerTime } from '~/features/studio/use-studio';
 import { readIntro } from '~/features/pages/pages.server';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -45,7 +46,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <PageHead {...loaderData.intro} />
       {!isRead && <ErrorPanel title={NOT_FETCHED} retry="/reviews" />}
-      {isRead && testimonials.length === 0 && !placeUrl && <EmptyState title="No reviews yet." />}
+      {isRead && testimonials.length === 0 && !placeUrl && <EmptyState title="No reviews yet." text={<WayOn />} />}
       {testimonials.length > 0 && (
         <ol className="client-quotes">
           {testimonials.map((testimonial, index) => (

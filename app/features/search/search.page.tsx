@@ -4,6 +4,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
+import { useEmptyPages } from '~/features/studio/use-studio';
 import { ButtonLink, Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -148,12 +149,14 @@ const OTHER_PAGES = [
   { to: '/flower-guide', name: 'Open the flower guide', text: 'What is in season, and when.' },
   { to: '/rental-items', name: 'See the rental shelf', text: 'For a wedding or an event.' },
   { to: '/gallery', name: 'Look at our work', text: 'Photographs of what we made.' },
+  { to: '/services', name: 'See what we do', text: 'For weddings, events and farewells.' },
 ];
 
 function OtherPages() {
+  const empty = useEmptyPages();
   return (
     <nav className="search-other-pages" aria-label="Other pages to try">
-      {OTHER_PAGES.map(({ to, name, text }) => (
+      {OTHER_PAGES.filter(({ to }) => !empty.includes(to)).map(({ to, name, text }) => (
         <p key={to}>
           <MoreLink to={to}>{name}</MoreLink>
           <span className="text-ink-soft">{text}</span>

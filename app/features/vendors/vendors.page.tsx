@@ -2,6 +2,7 @@ import './vendors.css';
 import { data } from 'react-router';
 import { listWeddingsByVendor, type WeddingLink } from '~/features/weddings/weddings.server';
 import { readIntro } from '~/features/pages/pages.server';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -53,7 +54,17 @@ type VendorGridProps = { vendors?: Vendor[]; weddings?: Map<string, WeddingLink[
 
 function VendorGrid({ vendors, weddings }: VendorGridProps) {
   if (!vendors) return <ErrorPanel title="Could not fetch vendors." retry="/vendors" />;
-  if (vendors.length === 0) return <EmptyState title="Our Vendor List is Growing!" text="Check back soon!" />;
+  if (vendors.length === 0)
+    return (
+      <EmptyState
+        title="Our Vendor List is Growing!"
+        text={
+          <>
+            Check back soon! <WayOn />
+          </>
+        }
+      />
+    );
   return (
     <ul className="vendors">
       {vendors.map((vendor, place) => (
