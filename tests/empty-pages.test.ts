@@ -41,9 +41,10 @@ test('menus, footer, sitemap, search and lost visitors find the pages that have 
     suggestions: linkedIn(await html(studio, '/search')),
     search: linkedIn(await html(studio, '/search?q=journal+vendors+galleries+guide+rental+terms+store+reviews')),
     lost: linkedIn(await html(studio, '/nowhere')),
+    invitations: linkedIn(await html(studio, '/delivery')),
   });
   const before = await places();
-  expect(before).toEqual({ frame: [], sitemap: [], suggestions: [], search: [], lost: [] });
+  expect(before).toEqual({ frame: [], sitemap: [], suggestions: [], search: [], lost: [], invitations: [] });
   expect(readable(await html(studio, '/about'))).not.toMatch(/Inspiration|Resources/);
   await fillPages(studio);
   const after = await places();
@@ -51,6 +52,7 @@ test('menus, footer, sitemap, search and lost visitors find the pages that have 
   expect(after.sitemap).toEqual(PAGES);
   expect(after.suggestions).toEqual(expect.arrayContaining(['/store', '/flower-guide', '/rental-items', '/gallery']));
   expect(after.search.length).toBeGreaterThan(5);
+  expect(after.invitations).toContain('/store');
   expect(after.lost).toEqual(expect.arrayContaining(['/store', '/gallery', '/flower-guide']));
 });
 

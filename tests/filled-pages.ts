@@ -24,7 +24,10 @@ export async function fillPages(studio: Studio) {
   await db.insertInto('reference_materials').values({ title: 'Stem counts', image_path: 'a.webp' }).execute();
   await db.insertInto('vendors').values({ name: 'Cheat Lake Photography' }).execute();
   await db.insertInto('testimonials').values({ name: 'Ann', month_year: 'May', rating: 5, text: 'Calm.' }).execute();
-  await db.insertInto('terms_sections').values({ title: 'Deposits', content: 'A third.' }).execute();
+  await db
+    .insertInto('terms_sections')
+    .values({ title: 'Deposits', content: 'A third.', updated_at: '2027-06-01T12:00:00Z' })
+    .execute();
   await live.publish(['products']);
   await live.heard();
 }

@@ -10,6 +10,7 @@ import { EMAILS } from '~/features/emails/email-registry.server';
 import { composeEmail } from '~/features/studio/compose-email.server';
 import { readSender } from '~/features/studio/studio-mail.server';
 import { book, contextOf } from './booking.ts';
+import { fillPages } from './filled-pages.ts';
 import { MAIL_SERVER, openStudio, type Studio } from './open-studio.ts';
 import { everyRoute } from './routes.ts';
 import { listSentences, sentencesIn } from './sentences.ts';
@@ -96,6 +97,13 @@ test('every sentence of an empty studio is on the reviewed list', async () => {
     await hearVisitor(said, studio);
     await hearBuyer(said, studio);
     await hearEmails(said, studio);
+    await fillPages(studio);
+    await studio.platform.db
+      .updateTable('studio_settings')
+      .set({ gift_card_amounts_cents: [5000] })
+      .execute();
+    await studio.platform.live.heard();
+    await hear(said, studio, Object.fromEntries(PAGES.map((path) => [path, path])));
   }
   await expect(listSentences(said)).toMatchFileSnapshot('public-sentences.txt');
 });

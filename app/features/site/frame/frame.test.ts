@@ -159,7 +159,7 @@ test.each([
 });
 
 test('a missing page leads on, is not cached, and is kept out of search engines', async () => {
-  const studio = await openStudio();
+  const studio = await openStudioWithAll();
   await saveSettings(studio, { name: 'Rhodora', phone: '304-555-0142' });
   const { status, headers, html, text } = await openPage(studio, '/nowhere');
   expect(status).toBe(404);
