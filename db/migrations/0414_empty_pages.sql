@@ -49,22 +49,31 @@ select path, is_page_empty(path) from unnest(array['/store', '/gallery', '/weddi
 create trigger announce after insert or update or delete on page_contents for each row execute function announce();
 
 create trigger note_page_contents after update on catalog_counts
-  for each statement execute function note_page_contents('/store');
-create trigger note_page_contents after insert or delete or update of category on site_images
-  for each statement execute function note_page_contents('/gallery', '/resources#affiliations');
-create trigger note_page_contents after insert or delete or update of is_published on weddings
-  for each statement execute function note_page_contents('/weddings');
-create trigger note_page_contents after insert or delete on flower_types
-  for each statement execute function note_page_contents('/flower-guide');
-create trigger note_page_contents after insert or delete or update of is_published on blog_posts
-  for each statement execute function note_page_contents('/blog');
-create trigger note_page_contents after insert or delete on rental_items
-  for each statement execute function note_page_contents('/rental-items');
-create trigger note_page_contents after insert or delete on reference_materials
-  for each statement execute function note_page_contents('/resources#materials');
-create trigger note_page_contents after insert or delete on vendors
-  for each statement execute function note_page_contents('/vendors');
-create trigger note_page_contents after insert or delete or update of is_published on testimonials
-  for each statement execute function note_page_contents('/reviews');
-create trigger note_page_contents after insert or delete on terms_sections
-  for each statement execute function note_page_contents('/terms-and-conditions');
+  for each row when ((old.products > 0) <> (new.products > 0)) execute function note_page_contents('/store');
+
+do $$
+declare
+  list record;
+begin
+  for list in
+    select * from (values
+      ('site_images', $args$'/gallery', '/resources#affiliations'$args$, 'category'),
+      ('weddings', $args$'/weddings'$args$, 'is_published'),
+      ('flower_types', $args$'/flower-guide'$args$, null),
+      ('blog_posts', $args$'/blog'$args$, 'is_published'),
+      ('rental_items', $args$'/rental-items'$args$, null),
+      ('reference_materials', $args$'/resources#materials'$args$, null),
+      ('vendors', $args$'/vendors'$args$, null),
+      ('testimonials', $args$'/reviews'$args$, 'is_published'),
+      ('terms_sections', $args$'/terms-and-conditions'$args$, null)) as lists (name, pages, shown_by)
+  loop
+    execute format('create trigger note_page_contents after insert or delete on %I
+      for each statement execute function note_page_contents(%s)', list.name, list.pages);
+    -- Not for each statement: a job that finds nothing to publish must not wait for whoever writes.
+    if list.shown_by is not null then
+      execute format('create trigger note_shown after update on %I for each row when (old.%2$I <> new.%2$I)
+        execute function note_page_contents(%3$s)', list.name, list.shown_by, list.pages);
+    end if;
+  end loop;
+end
+$$;
