@@ -6,7 +6,7 @@ import { ErrorView, NotFoundView } from '~/features/site/pages/error-page';
 import { SiteLayout } from '~/features/site/frame/site-layout';
 import { ShopCart } from '~/features/checkout/cart/shop-cart';
 import { checkoutUrl } from '~/features/checkout/service/store-client.server';
-import { hasWeddings } from '~/features/weddings/weddings.server';
+import { readEmptyPages } from '~/features/studio/empty-pages.server';
 import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { useStudio } from '~/features/studio/use-studio';
@@ -30,12 +30,12 @@ import type { Route } from './+types/root';
 export async function loader(args: Route.LoaderArgs) {
   const { config, now } = getContext(args);
   const context = getContext(args);
-  const [studio, pictures, tellsOfWeddings] = await Promise.all([
+  const [studio, pictures, emptyPages] = await Promise.all([
     readStudio(context),
     tryRead(context, 'studio pictures', () => readStudioPictures(context)),
-    tryRead(context, 'weddings', () => hasWeddings(context)),
+    tryRead(context, 'empty pages', () => readEmptyPages(context)),
   ]);
-  if (!pictures || tellsOfWeddings === undefined) context.preventCaching();
+  if (!pictures || !emptyPages) context.preventCaching();
   const { logo, icon, share } = pictures ?? {};
   const year = yearIn(studio.time_zone, now());
   return {
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     origin: config.baseUrl,
     sendsMail: sendsMail({ config }),
     sellsGiftCards: sellsGiftCards({ config }, studio),
-    hasWeddings: tellsOfWeddings ?? false,
+    emptyPages: emptyPages ?? [],
     isDemo: config.RHODORA_DEMO,
     brand: { logo, icon: icon?.url, share },
   };

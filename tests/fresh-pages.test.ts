@@ -20,6 +20,7 @@ const CHANGES: Record<string, string> = {
   delivery_zones: "name = name || ' again'",
   flower_types: "description = description || ' again'",
   holidays: "name = name || ' again'",
+  page_contents: 'is_empty = not is_empty',
   pages: "title = title || ' again'",
   reference_materials: "title = title || ' again'",
   rental_items: "name = name || ' again'",

@@ -766,6 +766,11 @@ export interface OrphanedFiles {
   key: string;
 }
 
+export interface PageContents {
+  is_empty: boolean;
+  path: string;
+}
+
 export interface Pages {
   content: Json | null;
   id: Generated<string>;
@@ -1224,6 +1229,7 @@ export interface StudioPictures {
 
 export interface StudioSettings {
   accent: string | null;
+  answer_time: Generated<string>;
   blurb: Generated<string>;
   booking_horizon_months: Generated<number>;
   booking_lead_minutes: Generated<number>;
@@ -1597,6 +1603,7 @@ export interface DB {
   order_services: OrderServices;
   orders: Orders;
   orphaned_files: OrphanedFiles;
+  page_contents: PageContents;
   pages: Pages;
   passkeys: Passkeys;
   payment_disputes: PaymentDisputes;

@@ -1,4 +1,4 @@
-import { pageDefinition } from '~/features/pages/page-definitions';
+import { pageDefinition, type PagePath } from '~/features/pages/page-definitions';
 import type { PageContent, PageItem, PageSection } from '~/lib/page-content';
 import type { Context } from '~/platform/context.server';
 import { studio } from './studio';
@@ -70,16 +70,66 @@ const about: PageContent = {
   ],
 };
 
-/** The texts of any new studio, with what this one charges. */
-function services(): PageContent {
-  const { sections, ...intro } = pageDefinition('/services').defaults(studio);
-  return { ...intro, sections: sections.map((section) => ({ ...section, ...added(section), hidden: false })) };
+/** Home of any new studio, with a heading of its own. */
+function home(): PageContent {
+  const { sections, ...intro } = pageDefinition('/').defaults(studio);
+  const heading = 'Flowers for the days that matter, arranged by hand.';
+  return { ...intro, sections: sections.map((each) => (each.kind === 'services' ? { ...each, heading } : each)) };
 }
 
-function added({ kind, items = [] }: PageSection): Partial<PageSection> | undefined {
-  if (kind !== 'prices') return undefined;
-  return { items: items.map((item) => ({ ...item, ...PRICES[item.title ?? ''] })) };
+/** The sections of any new studio, with what this one does, promises and charges. */
+function services(): PageContent {
+  const { sections, ...intro } = pageDefinition('/services').defaults(studio);
+  return {
+    ...intro,
+    lead: 'Three kinds of work, done one way: we listen, make it by hand and bring it on time.',
+    sections: sections.map((section) => ({ ...section, ...added(section), hidden: false })),
+  };
 }
+
+function added({ kind, anchor = '', items = [] }: PageSection): Partial<PageSection> | undefined {
+  if (kind === 'steps') return { items: STEPS };
+  if (kind !== 'prices') return SERVICES[anchor];
+  const text = 'Where prices start. Yours is in writing before anything is ordered.';
+  return { text, items: items.map((item) => ({ ...item, ...PRICES[item.title ?? ''] })) };
+}
+
+const SERVICES: Record<string, Partial<PageSection>> = {
+  weddings: {
+    lead: 'From the first sketch to the last candle carried out. You will have one designer, one plan and one price that we agree in writing.',
+    points: [
+      'Bouquets, boutonnieres and corsages, wired or hand-tied',
+      'Arches and ceremony flowers',
+      'Tables, candles and rental pieces',
+      'Set in place, turned between ceremony and dinner, and taken down',
+    ].join('\n'),
+  },
+  general: {
+    lead: 'For dinners, openings, graduations and desks that want something living on them every Monday.',
+    points: [
+      'Table flowers and installations for rooms of ten or three hundred',
+      'Standing weekly orders, changed with the season',
+      'Hand-tied gifts, with a note in our handwriting',
+      'Delivery, or pickup at the studio',
+    ].join('\n'),
+  },
+  sympathy: {
+    lead: 'Call us at {phone} and we’ll take care of it. We speak with the funeral home ourselves and are there before the service.',
+    points: [
+      'Wreaths, sprays and casket flowers',
+      'Small arrangements for the family’s table at home',
+      'Flowers from a garden or a hillside that meant something, where we can',
+      'The price in writing, before anything is made',
+    ].join('\n'),
+  },
+};
+
+const STEPS: PageItem[] = [
+  { title: 'You write', text: 'The date, the place, and what you have in mind.' },
+  { title: 'We meet', text: 'At the studio or by video, and talk through flowers, colors and numbers.' },
+  { title: 'You get one price', text: 'In writing, with what it buys and what it does not.' },
+  { title: 'The day', text: 'We deliver, set everything in place and make sure that it lasts.' },
+];
 
 const PRICES: Record<string, PageItem> = {
   'Bridal bouquet': { detail: 'from $185', text: 'For example $240: garden roses, ranunculus and clematis in May.' },
@@ -118,9 +168,31 @@ const DOORSTEP: PageSection = {
   picture: '/files/site-images/gallery/scene-doorstep-delivery.webp',
 };
 
-/** What the demo studio wrote on its pages; the others have the texts of any new studio. */
+/** What stands below the headings of pages with a list or a form. */
+const LEADS = {
+  '/resources': 'The sheets from our own wall. Read them before we meet, and the hour goes further.',
+  '/weddings': 'The place, the month, the flowers, and what they cost.',
+  '/vendors': 'People we’ve set up beside at six in the morning, and gladly would again.',
+  '/reviews': 'Written after the day, in their own words. Nothing is shortened.',
+  '/rental-items': 'From our own shelves. Brought with the flowers, set up, and taken home again the same night.',
+  '/store': 'Fresh flowers and gifts, arranged to order.',
+  '/blog': 'What the rows, the workbench and the weddings teach us.',
+  '/consultation': 'It takes three minutes. Leave empty what you don’t know yet.',
+  '/booking': 'One hour with a designer, in the studio or by video call.',
+  '/contact': 'Ask us anything. A person reads it, and a person writes back.',
+  '/gallery': 'Our own work, in the light it was made for. Choose a picture to see it whole.',
+  '/flower-guide': 'What it is, when it’s in season, how long it lasts. Choose a flower to read its card.',
+} satisfies Partial<Record<PagePath, string>>;
+
+function introduced(): [string, PageContent][] {
+  const leads = Object.entries(LEADS) as [PagePath, string][];
+  return leads.map(([path, lead]) => [path, { ...pageDefinition(path).defaults(studio), lead }]);
+}
+
+/** What the demo studio wrote on its pages. */
 function pages(): Record<string, PageContent> {
-  return { '/about': about, '/services': services(), '/delivery': delivery() };
+  const written = { '/': home(), '/about': about, '/services': services(), '/delivery': delivery() };
+  return { ...written, ...Object.fromEntries(introduced()) };
 }
 
 export async function seedPages(tx: Context) {

@@ -2,6 +2,7 @@
 export const studio = {
   name: 'Rhodora',
   freshness: 'Fresh for five days, or we bring you another.',
+  answer_time: 'the same business day',
   blurb:
     'A floral design studio in West Virginia. Weddings, events and sympathy flowers, grown here where the season allows and chosen with care where it does not.',
   email: 'studio@example.com',

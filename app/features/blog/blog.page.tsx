@@ -3,6 +3,7 @@ import { data, Link } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -53,6 +54,7 @@ export default function Blog({ loaderData: { intro, list, page }, matches }: Rou
       {list?.posts.length === 0 && (
         <EmptyState
           title="Our Journal is Waiting for its First Entry!"
+          text={<WayOn />}
           action={
             <ButtonLink to="/admin-dashboard" variant="line">
               Go to Admin Dashboard

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { ActionError } from '~/lib/action-error';
+import { useAnswerTime } from '~/features/studio/use-studio';
 import { HONEYPOT } from '~/lib/honeypot';
 import { Button } from '~/ui/button';
 import { Field, Input, RequiredSign, Textarea } from '~/ui/field';
@@ -24,6 +25,7 @@ export function ContactForm({ returned, subject }: ContactFormProps) {
   const values: Record<string, string | undefined> = returned?.typed ?? { subject };
   const { errors = {}, error } = returned ?? {};
   const isHydrated = useHydrated();
+  const answerTime = useAnswerTime();
   const busy = useNavigation().formAction?.startsWith('/contact') ?? false;
   return (
     // With scripts errors appear beside the fields, in our words; without, the browser validates.
@@ -61,7 +63,7 @@ export function ContactForm({ returned, subject }: ContactFormProps) {
         <Button type="submit" busy={busy} busyLabel="Sending…">
           Send Message
         </Button>
-        <p className="field-hint">We write back the same business day.</p>
+        {answerTime && <p className="field-hint">We write back{answerTime}.</p>}
       </div>
     </Form>
   );

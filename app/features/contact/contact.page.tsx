@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { redirect, useLocation } from 'react-router';
 import { readCalendar } from '~/features/calendar/closures.server';
 import { readIntro } from '~/features/pages/pages.server';
-import { useSendsMail } from '~/features/studio/use-studio';
-import { type BusinessHours, formatHours, formatOpenDays } from '~/lib/business-hours';
+import { useAnswerTime, useSendsMail } from '~/features/studio/use-studio';
+import { type BusinessHours, formatHours } from '~/lib/business-hours';
 import type { Closure, SpecialHours } from '~/lib/closures';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
@@ -84,10 +84,10 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
   const isSent = asked.has('sent') && !actionData;
   const title = 'Message sent!';
   const { studio } = matches[0].loaderData;
-  const openDays = formatOpenDays(studio.hours);
+  const answerTime = useAnswerTime();
   const description = useSendsMail()
-    ? `Thank you. We read it the day it comes${openDays && `, ${openDays},`} and write back by email.`
-    : 'Thank you. We read it the day it comes. We cannot send email yet, so please call us.';
+    ? `Thank you. We write back by email${answerTime}.`
+    : 'Thank you. We have your message. We cannot send email yet, so please call us.';
   useEffect(() => {
     if (isSent) toast({ title, description });
   }, [isSent, title, description, key]);

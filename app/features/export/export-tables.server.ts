@@ -25,6 +25,7 @@ const PRIVATE_TABLES = [
   'list_versions',
   'migrations',
   'orphaned_files',
+  'page_contents',
   'provider_checks',
   'rate_limits',
   'search_entries',

@@ -1,8 +1,10 @@
 import './flower-guide.css';
 import { data, useRouteLoaderData, useSearchParams } from 'react-router';
+import { isStaff } from '~/features/accounts/sessions/session.server';
 import { readIntro } from '~/features/pages/pages.server';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
@@ -21,15 +23,15 @@ const TITLE = 'Flower Guide';
 
 export const handle: PageHandle = { query: ['season', 'page'] };
 
-export async function loader({ url, ...args }: Route.LoaderArgs) {
+export async function loader({ request, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const season = seasonAt(url.searchParams.get('season'));
   const page = pageNumber(url.searchParams);
   const guide = await tryRead(context, 'flower guide', () => readGuide(context, page, season));
   const intro = await readIntro(context, '/flower-guide');
-  if (!guide) return data({ guide: undefined, page, intro }, 503);
+  if (!guide) return data({ guide: undefined, page, intro, isStaff: false }, 503);
   if (guide.flowers.length === 0 && page > 1) throw data(null, 404);
-  return data({ guide, page, intro });
+  return data({ guide, page, intro, isStaff: guide.isEmpty && (await isStaff(context, request)) });
 }
 
 async function readGuide(context: Context, page: number, season?: Season) {
@@ -64,7 +66,7 @@ export default function FlowerGuide({ loaderData, matches }: Route.ComponentProp
 
 type GuideProps = Route.ComponentProps['loaderData'] & { title: string };
 
-function Guide({ guide, page, title }: GuideProps) {
+function Guide({ guide, page, isStaff: forStaff, title }: GuideProps) {
   const { flower: selected, related = {} } = useRouteLoaderData<typeof flowerLoader>('flower') ?? {};
   const [search] = useSearchParams();
   if (!guide) {
@@ -72,7 +74,7 @@ function Guide({ guide, page, title }: GuideProps) {
       <ErrorPanel title="Could not fetch the flower guide. Please try again later." text="" retry="/flower-guide" />
     );
   }
-  if (guide.isEmpty) return <Empty />;
+  if (guide.isEmpty) return <Empty forStaff={forStaff} />;
   const query = search.size > 0 ? `?${search}` : '';
   return (
     <>
@@ -108,15 +110,17 @@ function SeasonLinks({ selected }: { selected?: Season }) {
   );
 }
 
-function Empty() {
+function Empty({ forStaff }: { forStaff: boolean }) {
   return (
     <EmptyState
       title="Our Guide is Blooming!"
-      text="The first cards are being written."
+      text={<WayOn />}
       action={
-        <ButtonLink to="/flower-guide-manager" variant="line">
-          Add flowers to the guide
-        </ButtonLink>
+        forStaff && (
+          <ButtonLink to="/flower-guide-manager" variant="line">
+            Add flowers to the guide
+          </ButtonLink>
+        )
       }
     />
   );

@@ -33,11 +33,13 @@ function listedNames(part: string) {
   return [...part.matchAll(/class="flower-name">([^<]+)/g)].map(([, name = '']) => readable(name));
 }
 
-test('an empty guide says so and links to the manager', async () => {
-  const { status, text, part } = await main(await openStudio(), '/flower-guide');
+test('an empty guide says so, and links to the manager for staff', async () => {
+  const studio = await openStudio();
+  const { status, text, part } = await main(studio, '/flower-guide');
   expect(status).toBe(200);
   expect(text).toContain('Our Guide is Blooming!');
-  expect(part).toContain('href="/flower-guide-manager"');
+  expect(await (await (await studio.asStaff()).get('/flower-guide')).text()).toContain('href="/flower-guide-manager"');
+  expect(part).not.toContain('href="/flower-guide-manager"');
   expect(part).toMatch(/href="\/consultation"[^>]*>Book Your Consultation/);
 });
 

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
@@ -98,10 +99,7 @@ export default function GalleryPage({ loaderData, params, matches }: Route.Compo
       <section className="callout twelve" aria-labelledby="consultation">
         <h2 id="consultation">See something close to what you have in mind?</h2>
         <div>
-          <p className="text-ink-soft">
-            Bring it to a free consultation: one hour, in the studio or by video call. You don’t have to decide anything
-            on the spot.
-          </p>
+          <p className="text-ink-soft">Bring it to a free consultation.</p>
           <ButtonLink to="/consultation">Book a free consultation</ButtonLink>
         </div>
       </section>
@@ -145,7 +143,11 @@ function Empty() {
   return (
     <EmptyState
       title="This Gallery is Blooming Soon!"
-      text="It looks like there are no photos here yet. Check back later!"
+      text={
+        <>
+          It looks like there are no photos here yet. Check back later! <WayOn />
+        </>
+      }
     />
   );
 }

@@ -4,7 +4,7 @@ import { MEETING_INVITATION, type PageContent, SECTION_KINDS, type SectionKind }
 export interface PageDefinition {
   title: string;
   kinds: SectionKind[];
-  /** The texts that a new studio starts with. */
+  /** The texts that a new studio starts with: none says what only some studios would. Sections for that start hidden. */
   defaults(studio: Pick<Studio, 'phone'>): PageContent;
 }
 
@@ -25,7 +25,7 @@ const HOME: PageDefinition = {
         second_label: 'View Our Work',
         second_to: '/gallery',
       },
-      { kind: 'services', anchor: 'services', heading: 'Flowers for the days that matter, arranged by hand.' },
+      { kind: 'services', anchor: 'services', heading: 'Flowers for the days that matter.' },
       {
         kind: 'products',
         anchor: 'to-send',
@@ -62,27 +62,15 @@ const ABOUT: PageDefinition = {
       { kind: 'text', picture: 'story', facts: true },
       {
         kind: 'values',
+        hidden: true,
         heading: 'Our philosophy',
-        items: [
-          {
-            title: 'The season decides',
-            text: 'We begin with what is at its best that week and draw the design around it. When something must come from afar we say so, and say from where.',
-          },
-          {
-            title: 'Made to be held',
-            text: 'A bouquet is carried for six hours, an arch stands in wind, a wreath waits in a cold chapel. We wire, water and weigh for that, and try the handle ourselves.',
-          },
-          {
-            title: 'One clear price',
-            text: 'In writing, before anything is cut: what it buys and what it does not.',
-          },
-        ],
+        items: [{ title: 'The first thing you hold to' }, { title: 'The second' }, { title: 'The third' }],
       },
       {
         kind: 'invitation',
         anchor: 'connect',
         heading: 'Write to us.',
-        text: 'Tell us what you have in mind, and we will write back.',
+        text: 'Tell us what you have in mind.',
         link_label: 'Connect With Us',
         link_to: '/contact',
       },
@@ -95,20 +83,15 @@ const SERVICES: PageDefinition = {
   kinds: ALL_KINDS,
   defaults: ({ phone }) => ({
     heading: 'Our services',
-    lead: 'Three kinds of work, done one way: we listen, make it by hand and bring it on time.',
+    lead: '',
     sections: [
       {
         kind: 'text',
         anchor: 'weddings',
         heading: 'Wedding Floristry',
         picture: 'weddings',
-        lead: 'From the first sketch to the last candle carried out. You will have one designer, one plan and one price that we agree in writing.',
-        points: [
-          'Bouquets, boutonnieres and corsages, wired or hand-tied',
-          'Arches and ceremony flowers',
-          'Tables, candles and rental pieces',
-          'Set in place, turned between ceremony and dinner, and taken down',
-        ].join('\n'),
+        lead: 'Flowers for the ceremony, the tables and the people.',
+        points: ['Bouquets', 'Boutonnieres and corsages', 'Ceremony flowers', 'Table flowers'].join('\n'),
         link_label: 'Inquire About Wedding Floristry',
         link_to: '/consultation',
       },
@@ -117,13 +100,8 @@ const SERVICES: PageDefinition = {
         anchor: 'general',
         heading: 'General & Event Floristry',
         picture: 'general',
-        lead: 'For dinners, openings, graduations and desks that want something living on them every Monday.',
-        points: [
-          'Table flowers and installations for rooms of ten or three hundred',
-          'Standing weekly orders, changed with the season',
-          'Hand-tied gifts, with a note in our handwriting',
-          'Delivery, or pickup at the studio',
-        ].join('\n'),
+        lead: 'Flowers for dinners, openings, graduations and gifts.',
+        points: ['Table flowers', 'Flowers for a room', 'Flowers for offices', 'Gifts'].join('\n'),
         link_label: 'Inquire About General & Event Floristry',
         link_to: '/consultation',
       },
@@ -133,13 +111,8 @@ const SERVICES: PageDefinition = {
         heading: 'Sympathy & Funeral',
         picture: 'sympathy',
         quiet: true,
-        lead: `${phone ? 'Call us at {phone}' : 'Write to us'} and we’ll take care of it. We speak with the funeral home ourselves and are there before the service.`,
-        points: [
-          'Wreaths, sprays and casket flowers',
-          'Small arrangements for the family’s table at home',
-          'Flowers from a garden or a hillside that meant something, where we can',
-          'The price in writing, before anything is made',
-        ].join('\n'),
+        lead: `${phone ? 'Call us at {phone}' : 'Write to us'} and we’ll take care of it.`,
+        points: ['Wreaths', 'Standing sprays', 'Casket flowers', 'Arrangements for the home'].join('\n'),
         link_label: 'Inquire About Sympathy & Funeral',
         link_to: '/consultation?about=sympathy',
       },
@@ -148,7 +121,7 @@ const SERVICES: PageDefinition = {
         anchor: 'prices',
         hidden: true,
         heading: 'What it costs',
-        text: 'Where prices start. Yours is in writing before anything is ordered.',
+        text: 'Where prices start.',
         items: [
           { title: 'Bridal bouquet' },
           { title: 'Boutonniere or corsage' },
@@ -162,12 +135,7 @@ const SERVICES: PageDefinition = {
         anchor: 'process',
         hidden: true,
         heading: 'From first word to the day',
-        items: [
-          { title: 'You write', text: 'The date, the place, and what you have in mind.' },
-          { title: 'We meet', text: 'At the studio or by video, and talk through flowers, colors and numbers.' },
-          { title: 'You get one price', text: 'In writing, with what it buys and what it does not.' },
-          { title: 'The day', text: 'We deliver, set everything in place and make sure that it lasts.' },
-        ],
+        items: [{ title: 'You write' }, { title: 'We meet' }, { title: 'You get a price' }, { title: 'The day' }],
       },
       MEETING_INVITATION,
     ],
@@ -225,7 +193,7 @@ const DELIVERY: PageDefinition = {
 };
 
 /** A page whose list staff edit elsewhere: only its heading and intro are written here. */
-function introOnly(title: string, heading: string, lead: string): PageDefinition {
+function introOnly(title: string, heading: string, lead = ''): PageDefinition {
   return { title, kinds: [], defaults: () => ({ heading, lead, sections: [] }) };
 }
 
@@ -234,42 +202,18 @@ export const PAGES = {
   '/about': ABOUT,
   '/services': SERVICES,
   '/delivery': DELIVERY,
-  '/resources': introOnly(
-    'Resources',
-    'Client Resources',
-    'The sheets from our own wall. Read them before we meet, and the hour goes further.',
-  ),
-  '/weddings': introOnly('Real weddings', 'Real weddings', 'The place, the month, the flowers, and what they cost.'),
-  '/vendors': introOnly(
-    'Vendors',
-    'Our Trusted Vendors',
-    'People we’ve set up beside at six in the morning, and gladly would again.',
-  ),
-  '/reviews': introOnly('Reviews', 'Client Love', 'Written after the day, in their own words. Nothing is shortened.'),
-  '/rental-items': introOnly(
-    'Rental Items',
-    'Rental Items',
-    'From our own shelves. Brought with the flowers, set up, and taken home again the same night.',
-  ),
-  '/store': introOnly('Web Store', 'Our Web Store', 'Fresh flowers and gifts, arranged to order.'),
-  '/blog': introOnly('Blog', 'From Our Journal', 'What the rows, the workbench and the weddings teach us.'),
-  '/consultation': introOnly(
-    'Inquiry',
-    'Wedding & Event Inquiry',
-    'It takes three minutes. Leave empty what you don’t know yet.',
-  ),
-  '/booking': introOnly('Booking', 'Book a Meeting', 'One hour with a designer, in the studio or by video call.'),
-  '/contact': introOnly('Contact', 'Contact', 'Ask us anything. A person reads it, and a person writes back.'),
-  '/gallery': introOnly(
-    'Galleries',
-    'Our Galleries',
-    'Our own work, in the light it was made for. Choose a picture to see it whole.',
-  ),
-  '/flower-guide': introOnly(
-    'Flower Guide',
-    'Flower Guide',
-    'What it is, when it’s in season, how long it lasts. Choose a flower to read its card.',
-  ),
+  '/resources': introOnly('Resources', 'Client Resources'),
+  '/weddings': introOnly('Real weddings', 'Real weddings'),
+  '/vendors': introOnly('Vendors', 'Our Trusted Vendors'),
+  '/reviews': introOnly('Reviews', 'Client Love'),
+  '/rental-items': introOnly('Rental Items', 'Rental Items'),
+  '/store': introOnly('Web Store', 'Our Web Store'),
+  '/blog': introOnly('Blog', 'From Our Journal'),
+  '/consultation': introOnly('Inquiry', 'Wedding & Event Inquiry', 'Leave empty what you don’t know yet.'),
+  '/booking': introOnly('Booking', 'Book a Meeting'),
+  '/contact': introOnly('Contact', 'Contact', 'Ask us anything.'),
+  '/gallery': introOnly('Galleries', 'Our Galleries', 'Choose a picture to see it whole.'),
+  '/flower-guide': introOnly('Flower Guide', 'Flower Guide', 'Choose a flower to read its card.'),
 } satisfies Record<string, PageDefinition>;
 
 export type PagePath = keyof typeof PAGES;

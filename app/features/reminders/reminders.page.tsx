@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Reminders') },
   {
     name: 'description',
-    content: 'We write to you a week before a birthday or an anniversary, so that flowers are there in time.',
+    content: 'We write to you a week before a birthday or an anniversary, so that you have time to order.',
   },
 ];
 

@@ -1,6 +1,7 @@
 import './rentals.css';
 import { data } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -29,8 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Rental Items') },
   {
     name: 'description',
-    content:
-      'Arches, vases, candlesticks and linen to rent for a wedding or an event, with prices and how many there are.',
+    content: 'Pieces to rent for a wedding or an event, with prices and how many there are.',
   },
 ];
 
@@ -46,7 +46,7 @@ export default function RentalItems({ loaderData }: Route.ComponentProps) {
       <section className="callout twelve">
         <h2>Not sure what the room needs?</h2>
         <div>
-          <p>Send us the room, the date and the number of tables. We come back with a list and one price.</p>
+          <p>Send us the room, the date and the number of tables.</p>
           <ButtonLink to="/consultation">Book a Consultation</ButtonLink>
         </div>
       </section>
@@ -60,7 +60,11 @@ function RentalList({ items }: { items: RentalItem[] }) {
     return (
       <EmptyState
         title="Our rental collection is currently empty"
-        text="Tell us what you have in mind: we may know where to find it."
+        text={
+          <>
+            Tell us what you have in mind. <WayOn />
+          </>
+        }
         action={<ButtonLink to="/contact">Ask us</ButtonLink>}
       />
     );

@@ -1,6 +1,8 @@
 import './resources.css';
 import { data } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
+import { useEmptyPages } from '~/features/studio/use-studio';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -31,8 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Client Resources') },
   {
     name: 'description',
-    content:
-      'What we hand to couples: color and season, stem counts, table sizes, bouquet shapes, budgets, a timeline.',
+    content: 'Guides for planning the flowers, affiliations and awards.',
   },
 ];
 
@@ -52,9 +53,9 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       <section className="callout twelve">
         <h2>Bring your questions to a consultation.</h2>
         <div>
-          <p>One hour with a designer, in the studio or by video call. It is free.</p>
+          <p>Tell us what you have in mind.</p>
           <ButtonLink to="/consultation">Book a Consultation</ButtonLink>
-          <MoreLink to="/vendors">Our trusted vendors</MoreLink>
+          {!useEmptyPages().includes('/vendors') && <MoreLink to="/vendors">Our trusted vendors</MoreLink>}
         </div>
       </section>
       <div className="tail" />
@@ -64,7 +65,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
 
 function Guides({ guides }: { guides?: Guide[] }) {
   if (!guides) return <ErrorPanel title="Could not fetch resources." retry="/resources" />;
-  if (guides.length === 0) return <EmptyState heading="h3" title="Helpful Guides Coming Soon!" />;
+  if (guides.length === 0) return <EmptyState heading="h3" title="Helpful Guides Coming Soon!" text={<WayOn />} />;
   return (
     <ul className="guides twelve">
       {guides.map((guide, index) => (

@@ -76,7 +76,7 @@ export default function WorksheetPage({ loaderData: { found } }: Route.Component
       <section className="callout twelve" aria-labelledby="bring-it">
         <h2 id="bring-it">Bring it to a consultation.</h2>
         <div>
-          <p>One hour with a designer, in the studio or by video call. It is free.</p>
+          <p>Tell us what you have in mind.</p>
           <ButtonLink to="/consultation">Book a Consultation</ButtonLink>
         </div>
       </section>

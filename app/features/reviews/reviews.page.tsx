@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { findWeddingsOf, type WeddingLink } from '~/features/weddings/weddings.server';
+import { useAnswerTime } from '~/features/studio/use-studio';
 import { readIntro } from '~/features/pages/pages.server';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -39,11 +41,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { testimonials, weddings, placeUrl, isRead } = loaderData;
+  const answerTime = useAnswerTime();
   return (
     <div className="wrap">
       <PageHead {...loaderData.intro} />
       {!isRead && <ErrorPanel title={NOT_FETCHED} retry="/reviews" />}
-      {isRead && testimonials.length === 0 && !placeUrl && <EmptyState title="The first reviews are on their way." />}
+      {isRead && testimonials.length === 0 && !placeUrl && <EmptyState title="No reviews yet." text={<WayOn />} />}
       {testimonials.length > 0 && (
         <ol className="client-quotes">
           {testimonials.map((testimonial, index) => (
@@ -60,7 +63,10 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <section className="callout twelve">
         <h2>Yours could be next.</h2>
         <div>
-          <p>Tell us when and where. We answer the same day.</p>
+          <p>
+            Tell us when and where.
+            {answerTime && ` We answer${answerTime}.`}
+          </p>
           <ButtonLink to="/consultation">Inquire Now</ButtonLink>
         </div>
       </section>

@@ -4,6 +4,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
+import { useEmptyPages } from '~/features/studio/use-studio';
 import { ButtonLink, Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -115,7 +116,7 @@ function NothingFound({ query, suggestions }: { query: string; suggestions: stri
     <>
       <EmptyState
         title={`We have nothing under “${query}”.`}
-        text="If it’s a flower, we may still be able to get it. Tell us its name and your date."
+        text="Tell us what it is, and your date."
         action={
           <div className="actions">
             {suggestions.length > 0 && (
@@ -146,14 +147,16 @@ function searchUrl(query: string, offset: number) {
 const OTHER_PAGES = [
   { to: '/store', name: 'Visit the web store', text: 'To send, to give, to keep on the table.' },
   { to: '/flower-guide', name: 'Open the flower guide', text: 'What is in season, and when.' },
-  { to: '/rental-items', name: 'See the rental shelf', text: 'Arches, vases, candlesticks, linen.' },
-  { to: '/gallery', name: 'Look at our work', text: 'Weddings, tables, the micro farm.' },
+  { to: '/rental-items', name: 'See the rental shelf', text: 'For a wedding or an event.' },
+  { to: '/gallery', name: 'Look at our work', text: 'Photographs of what we made.' },
+  { to: '/services', name: 'See what we do', text: 'For weddings, events and farewells.' },
 ];
 
 function OtherPages() {
+  const empty = useEmptyPages();
   return (
     <nav className="search-other-pages" aria-label="Other pages to try">
-      {OTHER_PAGES.map(({ to, name, text }) => (
+      {OTHER_PAGES.filter(({ to }) => !empty.includes(to)).map(({ to, name, text }) => (
         <p key={to}>
           <MoreLink to={to}>{name}</MoreLink>
           <span className="text-ink-soft">{text}</span>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
+import { readEmptyPages } from '~/features/studio/empty-pages.server';
 import type { Context } from '~/platform/context.server';
 import { MARK_END, MARK_START, type TextSegment, splitMarked } from './marked-text';
 import { correctSpelling, type KnownWord, queryTerms, relatedWords } from './search-query';
@@ -174,11 +174,11 @@ async function listSimilarTitles(context: Context, folded: string): Promise<Hit[
   return rows.map(toHit);
 }
 
-/** No products of an external store, and no gift cards where none are sold. */
+/** No products of an external store, and no empty pages. */
 async function isShown(context: Context) {
-  const sellsCards = sellsGiftCards(context, await readStudio(context));
   const hasProducts = !context.config.STORE_API_URL;
-  return sql<boolean>`(e.kind <> 'product' or ${hasProducts}) and (e.id <> '/gift-cards' or ${sellsCards})`;
+  const empty = await readEmptyPages(context);
+  return sql<boolean>`(e.kind <> 'product' or ${hasProducts}) and e.id <> all(${empty}::text[])`;
 }
 
 function toHit({ title, text, ...row }: Row): Hit {

@@ -203,7 +203,7 @@ test('an empty result says so, suggests similar words and links to other pages',
   expect(titles).toEqual([]);
   expect(text).toContain('We have nothing under “tuberculosis”.');
   expect(main).toContain('href="/search?q=tubers"');
-  for (const way of ['/contact', '/store', '/flower-guide', '/gallery']) expect(main).toContain(`href="${way}"`);
+  for (const way of ['/contact', '/store', '/flower-guide', '/services']) expect(main).toContain(`href="${way}"`);
 });
 
 test('if nothing has all words, the page shows what has some and says so', async () => {
@@ -426,7 +426,7 @@ test('a page after the last result says that was all, and not that nothing was f
     expect([status, titles]).toEqual([200, []]);
     expect(text).toContain('No more results.');
     expect(text).not.toMatch(/Nothing|We have nothing/);
-    expect(main).toContain('href="/flower-guide"');
+    expect(main).toContain('href="/services"');
   }
   expect((await ask(studio, 'zzyzx', '&offset=20')).text).toContain('Nothing found for “zzyzx”.');
 });

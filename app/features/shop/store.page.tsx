@@ -3,6 +3,7 @@ import { readIntro } from '~/features/pages/pages.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { useSellsGiftCards, useSendsMail, useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { phoneHref } from '~/lib/studio-links';
 import { hasCode } from '~/lib/user-error';
@@ -70,7 +71,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(matches, titleOf(loaderData) ?? 'Web Store') },
   {
     name: 'description',
-    content: 'Fresh flowers and gifts, arranged to order: delivered, or picked up at the studio.',
+    content: 'Flowers and gifts to order.',
   },
   ...(isEmptyView(loaderData) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
 ];
@@ -127,7 +128,8 @@ function CatalogView({ catalog }: { catalog: Catalog }) {
   if ('error' in catalog) return <Note tone="danger" live title={`Error loading products: ${catalog.error}`} />;
   const { products, hasLead, next, view, facets } = catalog;
   const isFiltered = countFilters(view) > 0;
-  if (products.length === 0 && !isFiltered) return <EmptyState title="No products available at the moment." />;
+  if (products.length === 0 && !isFiltered)
+    return <EmptyState title="No products available at the moment." text={<WayOn />} />;
   return (
     <>
       {facets && facets.kind.length > 1 && <StoreKinds kinds={facets.kind} view={view} />}

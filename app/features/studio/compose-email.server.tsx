@@ -11,6 +11,7 @@ const STUDIO_PLACEHOLDERS = {
   studio: 'The studio’s name',
   phone: 'The studio’s telephone number',
   hours: 'When somebody answers the phone',
+  answer_time: 'How soon you answer',
 };
 
 /** Mail programs cut longer ones. */
@@ -137,8 +138,8 @@ function shortened(name: string) {
 }
 
 export function emailValues<Facts>(email: EmailDefinition<Facts>, facts: Facts, studio: Studio): Placeholders {
-  const { name, phone, hours } = studio;
-  return { studio: name, phone, hours: formatOfficeHours(hours), ...email.values(facts, studio) };
+  const { name, phone, hours, answer_time } = studio;
+  return { studio: name, phone, hours: formatOfficeHours(hours), answer_time, ...email.values(facts, studio) };
 }
 
 /** What each placeholder stands for. */

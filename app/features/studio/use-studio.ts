@@ -17,7 +17,7 @@ export function useStudio() {
       year: number;
       sendsMail: boolean;
       sellsGiftCards: boolean;
-      hasWeddings: boolean;
+      emptyPages: string[];
       isDemo: boolean;
       brand: StudioBrand;
     }
@@ -27,6 +27,17 @@ export function useStudio() {
 /** Without a mail server, no text may promise an email. */
 export function useSendsMail(): boolean {
   return useStudio()?.sendsMail ?? false;
+}
+
+/** Pages that nothing leads to, because nothing is on them yet. */
+export function useEmptyPages(): string[] {
+  return useStudio()?.emptyPages ?? [];
+}
+
+/** How soon the studio says that it answers, after a space: ' within one business day'. Empty if it says nothing. */
+export function useAnswerTime(): string {
+  const answerTime = useStudio()?.studio.answer_time;
+  return answerTime ? ` ${answerTime}` : '';
 }
 
 export function useSellsGiftCards(): boolean {

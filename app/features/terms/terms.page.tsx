@@ -1,6 +1,7 @@
 import './terms.css';
 import { data, Link } from 'react-router';
 import { formatDate } from '~/lib/dates';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -21,8 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Terms & Conditions') },
   {
     name: 'description',
-    content:
-      'Deposits, substitutions, delivery, cancellation, rentals, allergies, photographs and privacy, plainly said.',
+    content: 'What holds for orders, events and rentals.',
   },
 ];
 
@@ -58,6 +58,7 @@ function Sections({ sections }: Pick<Terms, 'sections'>) {
     return (
       <EmptyState
         title="No terms and conditions have been added yet."
+        text={<WayOn />}
         action={<ButtonLink to="/contact">Ask us</ButtonLink>}
       />
     );

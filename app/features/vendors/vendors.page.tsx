@@ -2,6 +2,7 @@ import './vendors.css';
 import { data } from 'react-router';
 import { listWeddingsByVendor, type WeddingLink } from '~/features/weddings/weddings.server';
 import { readIntro } from '~/features/pages/pages.server';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Trusted Vendors') },
   {
     name: 'description',
-    content: 'Photographers, venues, cooks, musicians and makers we have worked with.',
+    content: 'Photographers, venues, musicians and others for your day.',
   },
 ];
 
@@ -40,10 +41,7 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
       <section className="callout twelve">
         <h2>The flowers are our part.</h2>
         <div>
-          <p>
-            Tell us the day and who else is already with you. We write to them ourselves, so that table, tent and arch
-            fit each other.
-          </p>
+          <p>Tell us the day and who else is already with you.</p>
           <ButtonLink to="/consultation">Book a Consultation</ButtonLink>
         </div>
       </section>
@@ -56,7 +54,17 @@ type VendorGridProps = { vendors?: Vendor[]; weddings?: Map<string, WeddingLink[
 
 function VendorGrid({ vendors, weddings }: VendorGridProps) {
   if (!vendors) return <ErrorPanel title="Could not fetch vendors." retry="/vendors" />;
-  if (vendors.length === 0) return <EmptyState title="Our Vendor List is Growing!" text="Check back soon!" />;
+  if (vendors.length === 0)
+    return (
+      <EmptyState
+        title="Our Vendor List is Growing!"
+        text={
+          <>
+            Check back soon! <WayOn />
+          </>
+        }
+      />
+    );
   return (
     <ul className="vendors">
       {vendors.map((vendor, place) => (

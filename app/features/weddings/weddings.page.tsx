@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
+import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     { title: pageTitle(matches, `Real weddings${page > 1 ? `, page ${page}` : ''}`) },
     {
       name: 'description',
-      content: 'Weddings we did the flowers for: the place, the month, the flowers and the price.',
+      content: 'Weddings we did the flowers for.',
     },
   ];
 };
@@ -46,7 +47,7 @@ export default function Weddings({ loaderData: { intro, weddings, hasOlder, page
     <div className="wrap">
       <PageHead {...intro} />
       {!weddings && <ErrorPanel title="Could not fetch weddings." retry="/weddings" />}
-      {weddings?.length === 0 && <EmptyState title="The first story is on its way." />}
+      {weddings?.length === 0 && <EmptyState title="No weddings yet." text={<WayOn />} />}
       {weddings && weddings.length > 0 && (
         <ul className="weddings twelve">
           {weddings.map((wedding, index) => (

@@ -47,14 +47,6 @@ export async function hasRealWedding({ db }: Context): Promise<boolean> {
   return (await real.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** For the menus of every page. */
-export function hasWeddings({ db, memo }: Context): Promise<boolean> {
-  return memo('has weddings', async () => {
-    const found = db.selectFrom('weddings').select('id').where(sql<boolean>`is_shown(weddings)`).limit(1);
-    return (await found.executeTakeFirst()) !== undefined;
-  });
-}
-
 export interface WeddingLink {
   to: string;
   title: string;

@@ -195,7 +195,7 @@ export const ORDER_NOT_DELIVERED = defineEmail({
     headline: { label: 'Headline', text: 'Not delivered yet.' },
     ...GREETING,
     opening: { label: 'Opening', text: 'We came with your flowers but couldn’t deliver them. The driver says:' },
-    next: { label: 'What happens now', text: 'We’re working on it, and we’ll call you if we have a question.' },
+    next: { label: 'What happens now', text: 'We’re working on it.' },
     link: LINK,
     closing: QUESTION,
   },

@@ -27,6 +27,13 @@ export async function readSession(context: Context, request: Request) {
   return answer(response, headers.getSetCookie());
 }
 
+/** Whether staff ask: for what a page that anyone may open shows to them alone. */
+export async function isStaff(context: Context, request: Request): Promise<boolean> {
+  if (!request.headers.has('cookie')) return false;
+  const { user } = await readSession(context, request);
+  return user?.is_admin === true;
+}
+
 function answer(found: Found | null, cookies: string[]) {
   const isActive = found !== null && found.user.disabled_at == null;
   return {

@@ -66,6 +66,7 @@ export const studioSettingsForm = z.object({
   facebook_url: webAddress,
   instagram_url: webAddress,
   freshness: oneLine(160),
+  answer_time: oneLine(80).transform((typed) => typed.replace(/[.\s]+$/, '')),
   time_zone: z.string().refine(isTimeZone, 'Choose a time zone.'),
   currency: z
     .string()

@@ -35,6 +35,11 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
     title: 'How to reach it',
     text: 'What is left empty is not shown.',
     settings: [
+      {
+        name: 'answer_time',
+        label: 'How soon you answer',
+        hint: 'Ends the sentence “We answer …” on pages and in emails. For example, within one business day.',
+      },
       { name: 'email', label: 'Email', type: 'email', hint: 'For emails about inquiries, orders and messages.' },
       { name: 'phone', label: 'Phone', type: 'tel' },
       { name: 'street', label: 'Street' },

@@ -117,7 +117,7 @@ export const MEETING_REQUESTED = defineEmail({
     opening_moved: { label: 'Opening, if the meeting is to be moved', text: 'You asked to move our meeting to:' },
     waiting: {
       label: 'What happens next',
-      text: 'That day is by appointment only. We’ll confirm within one business day and hold the time for you until then.',
+      text: 'That day is by appointment only. We’ll confirm[ {answer_time}] and hold the time for you until then.',
     },
     link: { label: 'Above the link to the meeting’s page', text: LINK },
     closing: CLOSING,

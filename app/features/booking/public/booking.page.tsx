@@ -60,8 +60,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Book a Meeting') },
   {
     name: 'description',
-    content:
-      'One hour with a designer, in the studio or by video call. Choose a day and a time; we confirm it at once.',
+    content: 'Choose a day and a time to meet us.',
   },
 ];
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
-import { useSendsMail } from '~/features/studio/use-studio';
+import { useAnswerTime, useSendsMail } from '~/features/studio/use-studio';
 import { formatTimeZone } from '~/lib/dates';
 import { Note } from '~/ui/note';
 import { meetingLocation } from '~/features/booking/calendar/meeting-details';
@@ -70,6 +70,7 @@ function Where({ meeting, studio }: Pick<MeetingCardProps, 'meeting' | 'studio'>
 function Standing({ state, email }: { state: string; email: string }) {
   const isMoved = useSearchParams()[0].has('moved');
   const sendsMail = useSendsMail();
+  const answerTime = useAnswerTime();
   const withoutMail = `This site cannot send email yet; we have ${email} as your address. Keep this page’s address: it is your private link.`;
   switch (state) {
     case 'cancelled':
@@ -85,7 +86,7 @@ function Standing({ state, email }: { state: string; email: string }) {
     case 'requested':
       return (
         <Note tone="info" title="Requested." live isResult>
-          That day is by appointment. We’ll confirm within one business day and hold the time for you until then.{' '}
+          That day is by appointment. We’ll confirm{answerTime} and hold the time for you until then.{' '}
           {sendsMail ? `An email is on its way to ${email}.` : withoutMail}
         </Note>
       );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
+import { useAnswerTime } from '~/features/studio/use-studio';
 import { formatDaysWith } from '~/lib/business-hours';
 import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
@@ -19,6 +20,7 @@ type MonthCalendarProps = {
 export function MonthCalendar({ calendar, selected, studio, also = '' }: MonthCalendarProps) {
   const { month, previous, next, today, days } = calendar;
   const closed = formatDaysWith(studio.hours, 'closed');
+  const answerTime = useAnswerTime();
   const asked = formatDaysWith(studio.hours, 'by_appointment');
   const noon = new Date(`${selected ?? days.at(-1)?.day}T16:00Z`);
   return (
@@ -41,7 +43,7 @@ export function MonthCalendar({ calendar, selected, studio, also = '' }: MonthCa
       />
       <p className="calendar-note">Our general availability is shown.{closed && ` We are closed on ${closed}.`}</p>
       <p className="calendar-note">
-        {asked && `${asked} are by request: we’ll confirm within one business day. `}
+        {asked && `${asked} are by request${answerTime && `: we’ll confirm${answerTime}`}. `}
         Times are the studio’s, {formatTimeZone(studio.time_zone, noon)}.
       </p>
     </section>

@@ -99,7 +99,7 @@ function paidTexts({ fulfillment, fulfillment_state, balance_cents }: SteppedOrd
 
 const NOT_DELIVERED = {
   title: 'We could not deliver your flowers yet.',
-  text: 'We’re working on it, and we’ll call you if we have a question.',
+  text: 'We’re working on it.',
 };
 
 const PARTLY_PAID = { title: 'We have your order.', text: 'We make it for the day you chose.' };
@@ -108,7 +108,7 @@ const SHARED = {
   to_make: { title: 'We have your order.', text: 'It is paid, and we make it for the day you chose.' },
   problem: {
     title: 'We are looking into your order.',
-    text: 'Something isn’t going as planned. We’ll call you if we have a question.',
+    text: 'Something isn’t going as planned. We’re working on it.',
   },
 };
 

@@ -142,7 +142,11 @@ export default function Success({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
         {state === 'paid' && (
-          <WhatHappensNow sendsMail={sendsMail} order={'page' in loaderData ? loaderData : undefined} />
+          <WhatHappensNow
+            sendsMail={sendsMail}
+            isSympathy={isSympathy}
+            order={'page' in loaderData ? loaderData : undefined}
+          />
         )}
       </div>
       {state === 'paid' && (
@@ -190,10 +194,10 @@ function PaidDay({ order, page }: PaidDayProps) {
   );
 }
 
-type WhatHappensNowProps = { sendsMail: boolean; order?: { page: string; changes: ChangeTime } };
+type WhatHappensNowProps = { sendsMail: boolean; isSympathy: boolean; order?: { page: string; changes: ChangeTime } };
 
-function WhatHappensNow({ sendsMail, order }: WhatHappensNowProps) {
-  const phone = useStudio()?.studio.phone;
+function WhatHappensNow({ sendsMail, isSympathy, order }: WhatHappensNowProps) {
+  const { phone, freshness } = useStudio()?.studio ?? {};
   const until = typeof order?.changes === 'object' ? order.changes : undefined;
   return (
     <section className="paid-next" aria-labelledby="next">
@@ -208,9 +212,11 @@ function WhatHappensNow({ sendsMail, order }: WhatHappensNowProps) {
               : 'We have your order, with the day and the place.'}
           </span>
         </li>
-        <li>
-          <span>We make the flowers the morning they leave, and water them for the road.</span>
-        </li>
+        {freshness && !isSympathy && (
+          <li>
+            <span>{freshness}</span>
+          </li>
+        )}
         <li>
           <span>
             {order && until && (

@@ -2,7 +2,7 @@ import './inquiry.css';
 import { useEffect } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
-import { useStudio, useIsDemo } from '~/features/studio/use-studio';
+import { useAnswerTime, useIsDemo, useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -17,7 +17,7 @@ import { InquiryForm } from './inquiry-form';
 import { handleInquiryForm } from './inquiry.actions.server';
 import { InquirySent } from './inquiry-sent';
 import { isAboutSympathy } from './sympathy-form';
-import { type BusinessHours, formatHours, formatOpenDays } from '~/lib/business-hours';
+import { type BusinessHours, formatHours } from '~/lib/business-hours';
 import { PictureFrame } from '~/ui/plate';
 import vessels from './vessels.webp';
 
@@ -93,10 +93,9 @@ type InquiryAsideProps = { studio?: { phone: string; hours: BusinessHours }; isS
 
 function InquiryAside({ studio, isSympathy }: InquiryAsideProps) {
   const { phone, hours } = studio ?? { phone: '', hours: [] };
-  const openDays = formatOpenDays(hours);
   return (
     <aside className="inquiry-aside">
-      {!isSympathy && <WhatHappensNext openDays={openDays} />}
+      {!isSympathy && <WhatHappensNext />}
       <p className="text-small text-ink-soft">
         {phone && (
           <>
@@ -118,14 +117,13 @@ function InquiryAside({ studio, isSympathy }: InquiryAsideProps) {
   );
 }
 
-function WhatHappensNext({ openDays }: { openDays: string }) {
+function WhatHappensNext() {
   return (
     <>
       <h2 className="label">What happens next</h2>
       <ol className="steps">
-        <li>We read it the day it comes{openDays && `, ${openDays}`}.</li>
-        <li>You’ll hear from the designer who would do the work, not from a form.</li>
-        <li>We meet: studio, video, or your venue.</li>
+        <li>We read it and write back{useAnswerTime()}.</li>
+        <li>We meet and talk about your day.</li>
       </ol>
       {useIsDemo() && <PictureFrame picture={SHELF} ratio="aspect-5-4" />}
     </>

@@ -125,7 +125,7 @@ export const INQUIRY_RECEIVED = defineEmail({
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'We’ll read it the day it comes[, {days},] and you’ll hear from the designer who would do the work.',
+      text: 'We’ll read it and write back[ {answer_time}].',
     },
     booking: { label: 'Before the link for a meeting', text: 'Would you like to meet?' },
     closing: {

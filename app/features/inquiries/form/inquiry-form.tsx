@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useRef } from 'react';
+import { useAnswerTime } from '~/features/studio/use-studio';
 import { getOwn } from '~/lib/get-own';
 import { HONEYPOT } from '~/lib/honeypot';
 import { Button, LinkButton } from '~/ui/button';
@@ -28,6 +29,7 @@ export function InquiryForm({ fields, isSympathy, returned }: InquiryFormProps) 
   const inquiry = useInquiry(form, { fields, isSympathy, returned });
   const { stage, errors, error, round, queue, draft, submit, retry } = inquiry;
   const isHydrated = useHydrated();
+  const answerTime = useAnswerTime();
   const takeFiles = useCallback(
     (files: File[]) => (isSympathy ? undefined : queue.add(ATTACHED_FILES, files)),
     [isSympathy, queue],
@@ -103,7 +105,11 @@ export function InquiryForm({ fields, isSympathy, returned }: InquiryFormProps) 
         <Button type="submit" busy={busy}>
           {isSympathy ? 'Ask for a call' : 'Submit inquiry'}
         </Button>
-        <p className="field-hint">{isSympathy ? 'We call' : 'We write'} back the same business day.</p>
+        {answerTime && (
+          <p className="field-hint">
+            {isSympathy ? 'We call' : 'We write'} back{answerTime}.
+          </p>
+        )}
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useAnswerTime } from '~/features/studio/use-studio';
 import { buttonClass } from '~/ui/button';
 import { Note } from '~/ui/note';
 
@@ -14,6 +15,7 @@ type InquirySentProps = {
 
 export function InquirySent({ isSympathy, missing = 0, answers = [], startAgain, focus }: InquirySentProps) {
   const place = useRef<HTMLDivElement>(null);
+  const answerTime = useAnswerTime();
   useEffect(() => {
     if (focus) place.current?.focus();
   }, [focus]);
@@ -21,7 +23,7 @@ export function InquirySent({ isSympathy, missing = 0, answers = [], startAgain,
     <div ref={place} tabIndex={-1} className="inquiry-sent">
       {isSympathy ? (
         <Note tone="ok" title="We have your message." live>
-          We will call you, and speak with the funeral home ourselves.
+          We will call you{answerTime}.
         </Note>
       ) : (
         <Note tone="ok" title="Inquiry Submitted!" live>
@@ -57,8 +59,8 @@ function NextSteps({ startAgain }: Pick<InquirySentProps, 'startAgain'>) {
   return (
     <>
       <p>
-        The designer who would do the work reads it and writes back. If you like, choose a time to meet right away: your
-        details are filled in there.
+        We read it and write back{useAnswerTime()}. If you like, choose a time to meet right away: your details are
+        filled in there.
       </p>
       <div className="actions">
         <Link className={buttonClass({})} to="/booking">

@@ -11,9 +11,16 @@ import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { PageRow } from './page-manager.server';
 
-type PageListProps = { pages: PageRow[]; drafts: Draft[]; listQuery: ListQuery; timeZone: string };
+type PageListProps = {
+  pages: PageRow[];
+  drafts: Draft[];
+  /** Pages that no menu leads to. */
+  empty: string[];
+  listQuery: ListQuery;
+  timeZone: string;
+};
 
-export function PageList({ pages, drafts, listQuery, timeZone }: PageListProps) {
+export function PageList({ pages, drafts, empty, listQuery, timeZone }: PageListProps) {
   return (
     <>
       <DraftList drafts={drafts} listQuery={listQuery} timeZone={timeZone} />
@@ -29,7 +36,13 @@ export function PageList({ pages, drafts, listQuery, timeZone }: PageListProps) 
           </thead>
           <tbody>
             {pages.map((page) => (
-              <PageLine key={page.id} page={page} listQuery={listQuery} timeZone={timeZone} />
+              <PageLine
+                key={page.id}
+                page={page}
+                isEmpty={empty.includes(page.path)}
+                listQuery={listQuery}
+                timeZone={timeZone}
+              />
             ))}
           </tbody>
         </Table>
@@ -38,9 +51,9 @@ export function PageList({ pages, drafts, listQuery, timeZone }: PageListProps) 
   );
 }
 
-type PageLineProps = { page: PageRow; listQuery: ListQuery; timeZone: string };
+type PageLineProps = { page: PageRow; isEmpty: boolean; listQuery: ListQuery; timeZone: string };
 
-function PageLine({ page, listQuery, timeZone }: PageLineProps) {
+function PageLine({ page, isEmpty, listQuery, timeZone }: PageLineProps) {
   const { id, path, title, saved_at, saved_by, is_edited } = page;
   return (
     <tr>
@@ -51,6 +64,7 @@ function PageLine({ page, listQuery, timeZone }: PageLineProps) {
       </td>
       <td data-phone="state">
         <PageTag page={page} timeZone={timeZone} />
+        {isEmpty && <Tag tone="warn">Empty, hidden</Tag>}
       </td>
       <td data-phone="second">
         {is_edited ? formatDateTime(timeZone, saved_at) : 'Never'}
@@ -72,7 +86,10 @@ function PageLine({ page, listQuery, timeZone }: PageLineProps) {
   );
 }
 
-function PageTag({ page: { is_edited, is_published, publish_at }, timeZone }: Omit<PageLineProps, 'listQuery'>) {
+function PageTag({
+  page: { is_edited, is_published, publish_at },
+  timeZone,
+}: Pick<PageLineProps, 'page' | 'timeZone'>) {
   if (publish_at) return <Tag tone="info">Changes from {formatDateTime(timeZone, publish_at)}</Tag>;
   if (!is_published) return <Tag tone="warn">Changes not published</Tag>;
   return is_edited ? <Tag tone="ok">Your own</Tag> : <Tag>As delivered</Tag>;

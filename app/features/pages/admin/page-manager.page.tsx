@@ -6,6 +6,7 @@ import { listDrafts } from '~/features/editor/drafts.server';
 import { parseDraftRef } from '~/features/editor/draft-requests.server';
 import { handleText } from '~/features/editor/editor.actions.server';
 import { openForm, openVersions } from '~/features/editor/editor-dialogs.server';
+import { readEmptyPages } from '~/features/studio/empty-pages.server';
 import { formFields } from '~/lib/form-fields';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
@@ -35,6 +36,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const list = await tryRead(context, 'pages', async () => ({
     ...(await listPages(context, listQuery)),
     drafts: await listDrafts(context, member, PAGE.subject),
+    empty: await readEmptyPages(context),
   }));
   if (!list) return data({ list, listQuery, form: undefined, versions: undefined }, 503);
   const edited = url.searchParams.get('edit');

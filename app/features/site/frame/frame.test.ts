@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { fillPages } from '../../../../tests/filled-pages.ts';
 import { readable } from '../../../../tests/visitor.ts';
 
 /** The part of a page that is inside this element. */
@@ -25,14 +26,10 @@ async function saveSettings({ platform: { db, live } }: Studio, settings: Record
   await live.heard();
 }
 
-/** Which sells gift cards, and has a wedding to tell of. */
+/** Which sells gift cards, and has no empty page. */
 async function openStudioWithAll() {
   const studio = await openStudio(MAIL_SERVER);
-  const wedding = { slug: 'rosa-and-finn', title: 'Rosa & Finn', venue: 'The Mill', day: '2026-05-16', story: 'Rain.' };
-  await studio.platform.db
-    .insertInto('weddings')
-    .values({ ...wedding, is_published: true })
-    .execute();
+  await fillPages(studio);
   await saveSettings(studio, { gift_card_amounts_cents: [5000] });
   return studio;
 }
@@ -93,7 +90,7 @@ test('the phone menu has the store second, and the entries of the spec, then how
 });
 
 test('the store is marked as current once', async () => {
-  const { html } = await openPage(await openStudio(), '/store');
+  const { html } = await openPage(await openStudioWithAll(), '/store');
   const [, menu = ''] = /<nav[^>]*aria-label="Main"[^>]*>([\s\S]*?)<\/nav>/.exec(html) ?? [];
   expect([...menu.matchAll(/aria-current="[^"]*"[^>]*>([^<]+)/g)].map(([, label]) => label)).toEqual(['Shop']);
 });
@@ -104,7 +101,7 @@ test.each([
   ['/services', 'Services'],
   ['/vendors', 'Resources'],
 ])('%s marks the menu group %s as current', async (path, group) => {
-  const { html } = await openPage(await openStudio(), path);
+  const { html } = await openPage(await openStudioWithAll(), path);
   expect([...html.matchAll(/<summary aria-current="true">([^<]+)/g)].map(([, label]) => label)).toEqual([group]);
 });
 
@@ -162,7 +159,7 @@ test.each([
 });
 
 test('a missing page leads on, is not cached, and is kept out of search engines', async () => {
-  const studio = await openStudio();
+  const studio = await openStudioWithAll();
   await saveSettings(studio, { name: 'Rhodora', phone: '304-555-0142' });
   const { status, headers, html, text } = await openPage(studio, '/nowhere');
   expect(status).toBe(404);

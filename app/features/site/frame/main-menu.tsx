@@ -9,7 +9,7 @@ export function MainMenu() {
   return (
     <nav className="main-menu" aria-label="Main">
       <ul>
-        {MAIN_MENU.map((entry) => (
+        {useShownLinks(MAIN_MENU).map((entry) => (
           <li key={entry.label}>{'to' in entry ? <MenuLink {...entry} /> : <MenuGroup {...entry} />}</li>
         ))}
       </ul>

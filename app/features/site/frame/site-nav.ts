@@ -1,4 +1,4 @@
-import { useStudio } from '~/features/studio/use-studio';
+import { useEmptyPages } from '~/features/studio/use-studio';
 import inspiration from './menu-pictures/inspiration.webp';
 import resources from './menu-pictures/resources.webp';
 import services from './menu-pictures/services.webp';
@@ -13,11 +13,14 @@ const ORDER_LINKS: NavLink[] = [
   { label: 'Find your order', to: '/order' },
 ];
 
-/** Without gift cards where none are sold, and without weddings where none is told of. */
+/** Without empty pages, and without groups of nothing else. */
 export function useShownLinks<Entry extends object>(entries: Entry[]): Entry[] {
-  const studio = useStudio();
-  const hidden = [studio?.sellsGiftCards ? '' : '/gift-cards', studio?.hasWeddings ? '' : '/weddings'];
-  return entries.filter((entry) => !('to' in entry && hidden.includes(String(entry.to))));
+  const empty = useEmptyPages();
+  const isShown = (entry: object): boolean => {
+    if ('links' in entry) return (entry.links as NavLink[]).some(isShown);
+    return !('to' in entry && empty.includes(String(entry.to)));
+  };
+  return entries.filter(isShown);
 }
 
 /** Spec 2, Header, the store second, and what buyers look for. */

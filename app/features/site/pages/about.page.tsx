@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'About Us') },
   {
     name: 'description',
-    content: 'A floral design studio: who we are, how we work, and the three things we hold to.',
+    content: 'A floral design studio: who we are and how we work.',
   },
 ];
 

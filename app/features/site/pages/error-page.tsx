@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatOfficeHours } from '~/lib/business-hours';
 import type { Studio } from '~/features/studio/studio.server';
+import { useEmptyPages } from '~/features/studio/use-studio';
 import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { Button, ButtonLink, buttonClass } from '~/ui/button';
@@ -82,6 +83,7 @@ function ErrorPage({
   children,
 }: ErrorPageProps & { title: string; text: string; children: ReactNode }) {
   const phone = studio?.phone;
+  const empty = useEmptyPages();
   const officeHours = formatOfficeHours(studio?.hours ?? []);
   return (
     <div className="error-page wrap twelve">
@@ -102,7 +104,7 @@ function ErrorPage({
       <nav className="error-page-links" aria-labelledby="places">
         <h2 id="places">Likely places</h2>
         <ul>
-          {LINKS.map(({ label, to }) => (
+          {LINKS.filter(({ to }) => !empty.includes(to)).map(({ label, to }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
             </li>

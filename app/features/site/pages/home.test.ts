@@ -45,7 +45,7 @@ test('names the services as their page does, without hidden ones', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   expect(await visitor.text('/')).toContain(
-    'Wedding Floristry From the first sketch to the last candle carried out. Learn More about Wedding Floristry',
+    'Wedding Floristry Flowers for the ceremony, the tables and the people. Learn More about Wedding Floristry',
   );
   const staff = await studio.asStaff();
   const { id } = await studio.platform.db
@@ -58,7 +58,7 @@ test('names the services as their page does, without hidden ones', async () => {
   await staff.post(`/page-manager?edit=${id}`, { ...fields, ...typed, intent: 'save' });
   const home = await visitor.text('/');
   expect(home).toContain(
-    'Weddings in the Hills From the first sketch to the last candle carried out. Learn More about Weddings in the Hills',
+    'Weddings in the Hills Flowers for the ceremony, the tables and the people. Learn More about Weddings in the Hills',
   );
   expect(home).not.toContain('Learn More about General');
 });

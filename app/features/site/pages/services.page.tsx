@@ -1,6 +1,6 @@
 import { readPage } from '~/features/pages/pages.server';
 import { sellsSympathyFlowers } from '~/features/delivery/sympathy/for-sympathy.server';
-import { hasWeddings } from '~/features/weddings/weddings.server';
+import { readEmptyPages } from '~/features/studio/empty-pages.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
@@ -17,10 +17,10 @@ const FLOWERS = { label: 'See sympathy flowers', to: '/store?occasion=sympathy' 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const page = await showPage(context, await readPage(context, '/services'));
-  const hasStories = await tryRead(context, 'weddings', () => hasWeddings(context));
+  const empty = await tryRead(context, 'empty pages', () => readEmptyPages(context));
   const hasFlowers = await tryRead(context, 'sympathy flowers', () => sellsSympathyFlowers(context));
   const more = new Map<string, NonNullable<ShownSection['more']>>([
-    ...(hasStories ? [['weddings', STORIES] as const] : []),
+    ...(empty?.includes('/weddings') === false ? [['weddings', STORIES] as const] : []),
     ...(hasFlowers ? [['sympathy', FLOWERS] as const] : []),
   ]);
   const sections = page.sections.map((section) => ({ ...section, more: more.get(section.anchor ?? '') }));

@@ -1,5 +1,6 @@
 import { listHomepageGallery } from '~/features/gallery/admin/homepage-gallery.server';
 import { listToSend, type ToSend } from '~/features/catalog/products/to-send.server';
+import { readEmptyPages } from '~/features/studio/empty-pages.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import type { PageContent, PageItem, PageSection, PicturePlace } from '~/lib/page-content';
 import type { Picture } from '~/lib/picture';
@@ -20,9 +21,11 @@ export type ShownSection = Pictured<Omit<PageSection, 'items'>> & {
 };
 export type ShownPage = Omit<PageContent, 'sections'> & { sections: ShownSection[] };
 
-/** What is not hidden, with its pictures. Without those the page is not cached. */
+/** What is not hidden and invites to no empty page, with its pictures. Without those the page is not cached. */
 export async function showPage(context: Context, { heading, lead, sections }: PageContent): Promise<ShownPage> {
-  const visible = sections.filter(({ hidden }) => !hidden);
+  const empty = (await tryRead(context, 'empty pages', () => readEmptyPages(context))) ?? [];
+  const leadsNowhere = ({ kind, link_to = '' }: PageSection) => kind === 'invitation' && empty.includes(link_to);
+  const visible = sections.filter((section) => !section.hidden && !leadsNowhere(section));
   const named = visible.flatMap(({ picture, items = [] }) => [picture, ...items.map((item) => item.picture)]);
   const [pictures, strip, products] = await Promise.all([
     readPictures(context, new Set(named.filter((name) => name !== undefined))),

@@ -90,7 +90,7 @@ test('uses the configured host in URLs, whatever host the visitor used', async (
   expect(canonicalIn(html)).toBe('https://rhodora.example/store');
   expect(metaIn(html, 'og:image')).toMatch(/^https:\/\/rhodora\.example\/share\//);
   expect(await htmlOf(studio, '/robots.txt')).toContain('Sitemap: https://rhodora.example/sitemap.xml');
-  expect(await htmlOf(studio, '/sitemap.xml')).toContain('<loc>https://rhodora.example/store</loc>');
+  expect(await htmlOf(studio, '/sitemap.xml')).toContain('<loc>https://rhodora.example/services</loc>');
 });
 
 test('the home page describes the studio, its address and its hours', async () => {

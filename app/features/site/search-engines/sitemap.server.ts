@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { GALLERIES } from '~/features/gallery/gallery.schema';
-import { hasWeddings } from '~/features/weddings/weddings.server';
 import { fileUrl } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
-import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
-import { sendsMail } from '~/platform/email-flash.server';
+import { readEmptyPages } from '~/features/studio/empty-pages.server';
 import { publicPaths } from './public-paths.server';
 
 /** The protocol allows 50,000; smaller files are faster. */
@@ -50,18 +48,10 @@ export function listPart(context: Context, list: List, part = 1): Promise<Entry[
 }
 
 export async function listPages(context: Context): Promise<Entry[]> {
-  const [paths, galleries, isTold] = await Promise.all([publicPaths(), listGalleries(context), hasWeddings(context)]);
+  const [paths, galleries, empty] = await Promise.all([publicPaths(), listGalleries(context), readEmptyPages(context)]);
   const known = new Set<string>(galleries.map(({ path }) => path));
-  // The gallery's own page is listed even if it is empty.
-  const filled = galleries.filter(({ path, pictures }) => path === GALLERIES[0].path || pictures.length > 0);
-  const hasMail = sendsMail(context);
-  const sellsCards = sellsGiftCards(context, await readStudio(context));
-  const missing = [
-    ...(isTold ? [] : ['/weddings']),
-    ...(hasMail ? [] : ['/reminders']),
-    ...(sellsCards ? [] : ['/gift-cards']),
-  ];
-  const listed = paths.filter((path) => !known.has(path) && !missing.includes(path));
+  const filled = galleries.filter(({ pictures }) => pictures.length > 0);
+  const listed = paths.filter((path) => !known.has(path) && !empty.includes(path));
   return [...listed.map((path) => ({ path })), ...filled];
 }
 
