@@ -4,7 +4,7 @@ import { migrate, migrationFiles } from '~/platform/migrate.server';
 import { formFieldsIn } from '../../../tests/forms.ts';
 import { importFile } from '../../../tests/imports.ts';
 import { emptyDatabase, MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { createProduct } from '../../../tests/shop.ts';
+import { cartOf, createProduct, order } from '../../../tests/shop.ts';
 import { SITE, type Visitor } from '../../../tests/visitor.ts';
 
 const NEW = '/store-manager/products/new';
@@ -198,6 +198,14 @@ test('every link that visitors, search engines and buyers follow has the readabl
   const asked = await visitor.post('/product/june-ledge/alert', { variant, email: 'ana@example.com' });
   expect(asked.headers.get('location')).toBe('/product/june-ledge/alert?sent=1');
   expect(found).toContain(`<link rel="canonical" href="${SITE}/product/june-ledge"`);
+});
+
+test('the page of an order that has ended leads to the product that was in it', async () => {
+  const studio = await openStudio();
+  const { path } = await order(studio, cartOf(await createProduct(studio, 'June Ledge')));
+  await studio.platform.db.updateTable('orders').set({ status: 'cancelled' }).execute();
+  const html = await (await studio.asVisitor().get(path)).text();
+  expect(html).toMatch(/href="\/product\/june-ledge"[^>]*>June Ledge(<!-- -->)?, again/);
 });
 
 test('an older database gets them too: three hundred products of one name, with their versions and dates unchanged', async () => {
