@@ -9,6 +9,7 @@ import { handleAccountJobs } from '~/features/accounts/profile/account-jobs.serv
 import type { Permission } from '~/features/accounts/permissions.server';
 import { ownerLink } from '~/features/accounts/invitations/owner.server';
 import { deleteUnfinishedImports } from '~/features/import/imports.server';
+import { handleAddressJobs } from '~/features/admin/connections/site-address.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
@@ -32,6 +33,7 @@ import { forgetOldMissed } from '~/features/redirects/redirects.server';
 import { deleteOldTickets } from '~/features/selling/counter/kept-tickets.server';
 import { syncSearchPages } from '~/features/search/search-pages.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { answerQuestion } from '~/platform/address-proof.server';
 import { openAppSecret } from '~/platform/app-secret.server';
 import { type StudioData, takeBackup } from '~/platform/backup.server';
 import { unpackBackup, withUnpacked } from '~/platform/backup-archive.server';
@@ -170,7 +172,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
     memos.drop(tags);
     cache.drop(tags);
   };
-  const connections = await openConnections(config, db, secret, log);
+  const connections = await openConnections(config, { db, secret, log, now });
   /** Any page may show what a connection decides. */
   const reconnect = async () => void ((await connections.reload()) && drop([EVERYTHING]));
   live.onWrites((tags) => {
@@ -222,6 +224,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   jobs.every(900, () => outsideRequest(platform, sendReminders));
   jobs.every(3600, () => outsideRequest(platform, requestReviews));
   jobs.every(300, () => outsideRequest(platform, sendGiftCards));
+  handleAddressJobs(platform);
   handleBlogJobs(platform);
   handlePageJobs(platform);
   await addMissingPages(platform);
@@ -250,7 +253,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   const listener: RequestListener = (request, response) => {
     // A client must not send its next request on a connection that is about to close.
     if (isLeaving) response.shouldKeepAlive = false;
-    if (rejectUnknownHost(config, request, response)) return;
+    if (answerQuestion(secret, request, response) || rejectUnknownHost(config, request, response)) return;
     answerFromCache({ cache, visits: platform.visits, routes }, request, response, () => void slow(request, response));
   };
   const lists = openLiveLists(platform);

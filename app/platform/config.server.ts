@@ -103,6 +103,8 @@ const TOGETHER = [
 export type Config = z.infer<typeof settings> & {
   /** `BASE_URL`, or the loopback address of `PORT`; without a trailing slash. */
   baseUrl: string;
+  /** Whether browsers are told to come back over https only (RFC 6797). */
+  sendsHsts: boolean;
   dataDir: string;
 };
 
@@ -121,9 +123,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new ConfigError(`The setting ${other} is missing: ${one} is set and needs it.`);
     }
   }
+  const baseUrl = baseUrlOf(parsed.data);
   return {
     ...parsed.data,
-    baseUrl: (parsed.data.BASE_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/$/, ''),
+    baseUrl,
+    sendsHsts: baseUrl.startsWith('https://'),
     dataDir: resolve(parsed.data.DATA_DIR),
   };
+}
+
+export function baseUrlOf({ BASE_URL, PORT }: Pick<Config, 'BASE_URL' | 'PORT'>): string {
+  return (BASE_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
 }

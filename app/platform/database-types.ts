@@ -52,6 +52,15 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface AddressChecks {
+  checked_at: Timestamp;
+  error: string | null;
+  host: string;
+  https_since: Timestamp | null;
+  is_behind_proxy: Generated<boolean>;
+  reached_at: Timestamp | null;
+}
+
 export interface AppSecret {
   fingerprint: string;
   only_row: Generated<boolean>;
@@ -190,7 +199,7 @@ export interface Closures {
 
 export interface Connections {
   fields: Json;
-  id: 'email' | 'payments' | 'texts' | 'reviews' | 'backups';
+  id: 'address' | 'email' | 'payments' | 'texts' | 'reviews' | 'backups';
   secret: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1544,6 +1553,7 @@ export interface WeddingVendors {
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
+  address_checks: AddressChecks;
   app_secret: AppSecret;
   audit_log: AuditLog;
   backups: Backups;

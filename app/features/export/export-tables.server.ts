@@ -9,6 +9,7 @@ import type { Context } from '~/platform/context.server';
 const PRIVATE_TABLES = [
   'account_links',
   'accounts',
+  'address_checks',
   'app_secret',
   'factors',
   'passkeys',

@@ -1,6 +1,6 @@
 import './connections.css';
 import { useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import type { ActionError } from '~/lib/action-error';
 import type { StaffHandle } from '~/lib/areas';
@@ -63,7 +63,10 @@ export async function action({ request, ...args }: Route.ActionArgs) {
       await disconnect(context, kind);
       return redirectWithFlash(context, HERE, { title: `${title} disconnected` });
     }
+    const { baseUrl } = context.config;
     await saveConnection(context, kind, typed, versionIn(typed));
+    // Cookies of one address are not sent to another.
+    if (context.config.baseUrl !== baseUrl) return redirect(context.config.baseUrl + HERE, 303);
     return redirectWithFlash(context, HERE, { title: 'Success!', description: `${title}: saved. Test it now.` });
   });
 }
@@ -118,6 +121,7 @@ function Card({ connection, timeZone, mailDomain, returned }: CardProps) {
     <Panel title={title} actions={<Tag {...(tone && { tone })}>{word}</Tag>}>
       <div className="panel-body stack">
         {!isSetUp && <p>{purpose}</p>}
+        {kind === 'address' && isSetUp && <WayToSite {...connection} />}
         {isByServer && <p>Set by your server: whoever runs it can change it there.</p>}
         {isUnreadable && (
           <p>The secret of your server was replaced, so what was stored can’t be read. Please enter it again.</p>
@@ -164,6 +168,23 @@ function Card({ connection, timeZone, mailDomain, returned }: CardProps) {
   );
 }
 
+function WayToSite({ isPlain, isBehindProxy }: Connection) {
+  if (isPlain)
+    return (
+      <p>
+        {isBehindProxy ? 'The site is behind a proxy that has no certificate. ' : ''}
+        Without https, what your visitors type can be read on its way. Whoever runs your server{' '}
+        {isBehindProxy ? 'gives the proxy one.' : 'puts a proxy with a certificate in front of it.'}
+      </p>
+    );
+  if (!isBehindProxy) return null;
+  return (
+    <p>
+      The site is behind a proxy, which keeps the certificate and renews it. Whoever runs your server looks after both.
+    </p>
+  );
+}
+
 /** Other mail servers put an email without these among the spam. */
 function MailRecords({ mailDomain }: { mailDomain: MailDomain | undefined }) {
   const { domain, records } = mailDomain ?? {};
@@ -207,11 +228,12 @@ function MailRecords({ mailDomain }: { mailDomain: MailDomain | undefined }) {
   );
 }
 
-function stateOf({ kind, isSetUp, isUnreadable, isTest, moments }: Connection): [Tone | undefined, string] {
+function stateOf({ kind, isSetUp, isUnreadable, isTest, isPlain, moments }: Connection): [Tone | undefined, string] {
   if (isUnreadable) return ['danger', 'Enter it again'];
   if (moments.some(({ isProblem }) => isProblem)) return ['danger', 'Failed last time'];
   if (!isSetUp && kind === 'backups' && moments.length > 0) return ['warn', 'On this server only'];
   if (!isSetUp) return [undefined, 'Not set up'];
+  if (isPlain) return ['warn', 'Not secure'];
   if (isTest) return ['warn', 'Test, no money moves'];
   return moments.length > 0 ? ['ok', 'Works'] : ['info', 'Set up'];
 }
@@ -256,7 +278,7 @@ function Entry({ connection, returned, isBusy }: EntryProps) {
         <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
           Save
         </SubmitButton>
-        {isSetUp && (
+        {isSetUp && !CONNECTIONS[kind].stays && (
           <SubmitButton name="intent" value="disconnect" variant="ghost" isBusy={isBusy}>
             Disconnect
           </SubmitButton>

@@ -30,6 +30,7 @@ import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform
 import { assertBucketAnswers, findBucketProblem, readBackupMoments } from './backup-connection.server';
 import { CONNECTIONS, isSecretField } from './connection-fields';
 import { CONNECTION_FORMS } from './connections.schema';
+import { assertSiteAnswers, checkSite, readAddressMoments } from './site-address.server';
 
 export interface Moment {
   label: string;
@@ -51,19 +52,23 @@ export interface Connection {
   version?: number;
   /** No money moves. */
   isTest?: boolean;
+  /** What visitors send can be read on its way. */
+  isPlain?: boolean;
+  isBehindProxy?: boolean;
   moments: Moment[];
 }
 
 /** What is connected, and how it went last. */
 export async function readConnections(context: Context): Promise<Connection[]> {
   const { config, connections, secret } = context;
-  const [rows, email, payments, backups] = await Promise.all([
+  const [rows, address, email, payments, backups] = await Promise.all([
     context.db.selectFrom('connections').selectAll().execute(),
+    readAddressMoments(context),
     readMailMoments(context),
     readStripeMoments(context),
     readBackupMoments(context),
   ]);
-  const moments: Partial<Record<ConnectionKind, Moment[]>> = { email, payments, backups };
+  const moments: Partial<Record<ConnectionKind, Moment[]>> = { address: address.moments, email, payments, backups };
   const unreadable = await findUnreadable(secret, rows);
   return CONNECTION_KINDS.map((kind) => {
     const row = rows.find(({ id }) => id === kind);
@@ -75,6 +80,10 @@ export async function readConnections(context: Context): Promise<Connection[]> {
       fields: (row?.fields ?? {}) as Typed,
       ...(row && { version: row.version }),
       moments: moments[kind] ?? [],
+      ...(kind === 'address' && {
+        isPlain: !config.baseUrl.startsWith('https://'),
+        isBehindProxy: address.isBehindProxy,
+      }),
       ...(kind === 'payments' && config.STRIPE_SECRET_KEY && { isTest: isTestKey(config.STRIPE_SECRET_KEY) }),
     };
   });
@@ -117,6 +126,7 @@ export async function saveConnection(context: Context, kind: ConnectionKind, typ
   assertComplete(kind, { ...fields, ...secrets });
   if (kind === 'email') assertOwnPassword(entered, before?.typed);
   if (kind === 'backups') await assertBucketAnswers(context, { ...fields, ...secrets });
+  if (kind === 'address') fields.address = await assertSiteAnswers(context, fields.domain ?? '');
   if (kind === 'payments') {
     const webhook = await connectStripe(context, secrets.key ?? '', before?.typed);
     fields = { webhook: webhook.id };
@@ -192,6 +202,7 @@ function assertComplete(kind: ConnectionKind, entered: Typed) {
 
 export async function disconnect(context: Context, kind: ConnectionKind): Promise<void> {
   assertOurs(context, kind);
+  if (CONNECTIONS[kind].stays) throw new UserError(409, 'conflict', 'It can only be changed.');
   const before = await readStored(context, kind);
   await context.transaction(({ db }) => db.deleteFrom('connections').where('id', '=', kind).execute());
   await context.connections.reload();
@@ -204,6 +215,7 @@ function assertOurs({ connections }: Context, kind: ConnectionKind) {
 }
 
 const WORKS = {
+  address: 'The site answers there.',
   payments: 'Stripe knows your account.',
   texts: 'Twilio knows your account.',
   reviews: 'Google answers with your reviews.',
@@ -222,6 +234,7 @@ export async function testConnection(context: Context, member: Staff, kind: Conn
 async function findProblem(context: Context, kind: keyof typeof WORKS): Promise<string | undefined> {
   try {
     if (kind === 'payments') return await stripeProblem(() => askStripe(context.config));
+    if (kind === 'address') return await checkSite(context);
     if (kind === 'backups') return (await findBucketProblem(context.config))?.text;
     return kind === 'texts' ? await checkTwilio(context.config) : (await checkGoogle(context)).error;
   } catch (error) {
