@@ -9,7 +9,6 @@ import { handleAccountJobs } from '~/features/accounts/profile/account-jobs.serv
 import type { Permission } from '~/features/accounts/permissions.server';
 import { ownerLink } from '~/features/accounts/invitations/owner.server';
 import { deleteUnfinishedImports } from '~/features/import/imports.server';
-import { handleAddressJobs } from '~/features/admin/connections/site-address.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
@@ -61,6 +60,7 @@ import { openEmbeddedPostgres } from '~/platform/postgres.server';
 import { openMemoCache } from '~/platform/memo.server';
 import { openRecordedReads } from '~/platform/recorded-reads.server';
 import { assertNotHalfRestored, restoreBackup } from '~/platform/restore.server';
+import { handleAddressJobs } from '~/platform/site-address.server';
 import { sweepTemporaryFolders } from '~/platform/temporary-folders.server';
 import { deleteOldUploads } from '~/platform/uploads.server';
 import { openVisits } from '~/platform/visits.server';

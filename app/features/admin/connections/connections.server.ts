@@ -27,10 +27,11 @@ import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
 import type { Connections as ConnectionRow } from '~/platform/database-types';
 import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
+import { assertSiteAnswers, checkSite } from '~/platform/site-address.server';
+import { readAddressMoments } from './address-connection.server';
 import { assertBucketAnswers, findBucketProblem, readBackupMoments } from './backup-connection.server';
 import { CONNECTIONS, isSecretField } from './connection-fields';
 import { CONNECTION_FORMS } from './connections.schema';
-import { assertSiteAnswers, checkSite, readAddressMoments } from './site-address.server';
 
 export interface Moment {
   label: string;

@@ -1,7 +1,7 @@
 import { smtpHost } from '~/platform/connections.server';
 import type { Context } from '~/platform/context.server';
+import { noneIfMissing, openResolver } from '~/platform/name-server.server';
 import { MAIL_PROVIDERS } from './connection-fields';
-import { noneIfMissing, openResolver } from './name-server.server';
 
 /** Whoever gives out these addresses keeps their records. */
 const PERSONAL = /^(gmail|googlemail|outlook|hotmail|live|msn|icloud|me|mac|yahoo|aol|fastmail|proton|gmx)\.\w+$/;

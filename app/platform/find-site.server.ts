@@ -3,8 +3,8 @@ import { type IncomingMessage, request as requestOverHttp } from 'node:http';
 import { request as requestOverHttps } from 'node:https';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { isProxied, newQuestion } from '~/platform/address-proof.server';
-import type { Platform } from '~/platform/context.server';
+import { isProxied, newQuestion } from './address-proof.server';
+import type { Platform } from './context.server';
 import { noneIfMissing, openResolver } from './name-server.server';
 
 /** In ms, of one request. */

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { invalid } from '~/lib/parse-form';
-import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
-import type { Moment } from './connections.server';
+import { type Context, outsideRequest, type Platform } from './context.server';
 import { findSite, type FoundSite } from './find-site.server';
 
 /** While all is well it looks once an hour, otherwise more often. */
 const OFTEN_S = 600;
 const SELDOM_S = 3600;
 
-function hostOf({ config }: Pick<Platform, 'config'>) {
+export function hostOf({ config }: Pick<Platform, 'config'>) {
   return new URL(config.baseUrl).host;
 }
 
@@ -65,17 +64,6 @@ async function moveToHttps(context: Context, host: string) {
       .where(sql`fields->>'domain'`, '=', host)
       .execute(),
   );
-}
-
-export async function readAddressMoments(context: Context): Promise<{ moments: Moment[]; isBehindProxy: boolean }> {
-  const checks = context.db.selectFrom('address_checks').selectAll().where('host', '=', hostOf(context));
-  const found = await checks.executeTakeFirst();
-  if (!found) return { moments: [], isBehindProxy: false };
-  const { reached_at, checked_at, is_behind_proxy: isBehindProxy, error } = found;
-  const moments: Moment[] = [];
-  if (reached_at) moments.push({ label: 'Last reached', at: reached_at, text: `at ${context.config.baseUrl}` });
-  if (error) moments.push({ label: 'Last error', at: checked_at, text: error, isProblem: true });
-  return { moments, isBehindProxy };
 }
 
 export function handleAddressJobs(platform: Platform): void {

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { Config } from '~/platform/config.server';
+import type { Config } from './config.server';
 
 /** In ms, of one lookup. */
 const LOOKUP = { timeout: 2000, tries: 2 };
