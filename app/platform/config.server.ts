@@ -18,6 +18,8 @@ const settings = z.object({
   HOST: text.default('0.0.0.0'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
   BASE_URL: address.optional(),
+  HTTPS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).optional(),
+  ACME_DIRECTORY_URL: address.default('https://acme-v02.api.letsencrypt.org/directory'),
   WORKERS: z.coerce.number({ error: 'must be a whole number from 1 to 16' }).int().min(1).max(16).default(1),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
@@ -127,7 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...parsed.data,
     baseUrl,
-    sendsHsts: baseUrl.startsWith('https://'),
+    sendsHsts: baseUrl.startsWith('https://') && parsed.data.HTTPS_PORT === undefined,
     dataDir: resolve(parsed.data.DATA_DIR),
   };
 }

@@ -1,9 +1,8 @@
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Selectable } from 'kysely';
 import { baseUrlOf, type Config } from './config.server';
 import type { Platform } from './context.server';
 import type { Connections as ConnectionRow } from './database-types';
-import { sign } from './secret.server';
+import { seal, unseal } from './sealed.server';
 
 export type ConnectionKind = Selectable<ConnectionRow>['id'];
 
@@ -79,10 +78,8 @@ export async function openConnections(
       const settings: Partial<Config> = typed ? settingsOf(kind, typed) : {};
       for (const name of namesOf(kind)) Object.assign(config, { [name]: given[name] ?? settings[name] });
     }
-    if (!byServer.has('address')) {
-      config.baseUrl = baseUrlOf(config);
-      config.sendsHsts = await hasHadHttps(config);
-    }
+    config.baseUrl = baseUrlOf(config);
+    if (!byServer.has('address') || config.HTTPS_PORT !== undefined) config.sendsHsts = await hasHadHttps(config);
     return JSON.stringify(config) !== before;
   }
 
@@ -127,7 +124,7 @@ export async function readTyped(
   { id, fields, secret: data }: Pick<Selectable<ConnectionRow>, 'id' | 'fields' | 'secret'>,
 ): Promise<Typed | undefined> {
   try {
-    const text = await symmetricDecrypt({ key: keyOf(secret, id), data });
+    const text = await unseal(secret, purposeOf(id), data);
     return { ...(fields as Typed), ...(JSON.parse(text) as Typed) };
   } catch {
     return undefined;
@@ -135,10 +132,9 @@ export async function readTyped(
 }
 
 export function sealTyped(secret: string, kind: ConnectionKind, secrets: Typed): Promise<string> {
-  return symmetricEncrypt({ key: keyOf(secret, kind), data: JSON.stringify(secrets) });
+  return seal(secret, purposeOf(kind), JSON.stringify(secrets));
 }
 
-/** One for each, so that no row can take the place of another. */
-function keyOf(secret: string, kind: ConnectionKind) {
-  return sign(secret, `connection ${kind}`);
+function purposeOf(kind: ConnectionKind) {
+  return `connection ${kind}`;
 }

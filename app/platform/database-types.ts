@@ -52,6 +52,17 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface AcmeAccounts {
+  directory: string;
+  secret: string;
+}
+
+export interface AcmeChallenges {
+  answer: string;
+  created_at: Generated<Timestamp>;
+  token: string;
+}
+
 export interface AddressChecks {
   checked_at: Timestamp;
   error: string | null;
@@ -124,6 +135,16 @@ export interface CardSetups {
 export interface CatalogCounts {
   is_hidden: boolean;
   products: number;
+}
+
+export interface Certificates {
+  chain: string | null;
+  error: string | null;
+  expires_at: Timestamp | null;
+  host: string;
+  renew_at: Timestamp | null;
+  secret: string | null;
+  tried_at: Timestamp;
 }
 
 export interface ClientDocuments {
@@ -1553,6 +1574,8 @@ export interface WeddingVendors {
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
+  acme_accounts: AcmeAccounts;
+  acme_challenges: AcmeChallenges;
   address_checks: AddressChecks;
   app_secret: AppSecret;
   audit_log: AuditLog;
@@ -1560,6 +1583,7 @@ export interface DB {
   blog_posts: BlogPosts;
   card_setups: CardSetups;
   catalog_counts: CatalogCounts;
+  certificates: Certificates;
   client_documents: ClientDocuments;
   client_files: ClientFiles;
   client_form_fields: ClientFormFields;

@@ -4,6 +4,7 @@ import { request as requestOverHttps } from 'node:https';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { isProxied, newQuestion } from './address-proof.server';
+import type { Config } from './config.server';
 import type { Platform } from './context.server';
 import { noneIfMissing, openResolver } from './name-server.server';
 
@@ -44,14 +45,20 @@ export async function findSite(
     return { isBehindProxy: false, error: `No record leads from ${hostname} to your server. ${addRecord(hostname)}` };
   const overHttps = await askItself(secret, 'https', host, addresses);
   if ('answer' in overHttps) return { origin: `https://${host}`, isBehindProxy: isProxied(overHttps.answer) };
-  const overHttp = await askItself(secret, 'http', host, addresses);
+  const overHttp = await askItself(secret, 'http', plainHost(config, host), addresses);
   const error = problemOf(hostname, addresses, overHttps, overHttp);
   if (!('answer' in overHttp)) return { isBehindProxy: false, error };
   return {
-    origin: `http://${host}`,
+    origin: `http://${plainHost(config, host)}`,
     isBehindProxy: isProxied(overHttp.answer),
     ...(overHttps.failure === 'certificate' && { error }),
   };
+}
+
+/** Where http answers if `host` has a port of https. */
+function plainHost({ PORT, HTTPS_PORT }: Config, host: string) {
+  const { hostname, port } = new URL(`http://${host}`);
+  return port !== '' && Number(port) === HTTPS_PORT ? `${hostname}:${PORT}` : host;
 }
 
 async function askItself(secret: string, scheme: Scheme, host: string, addresses: string[]): Promise<Outcome> {

@@ -113,7 +113,7 @@ type CardProps = {
 };
 
 function Card({ connection, timeZone, mailDomain, returned }: CardProps) {
-  const { kind, isByServer, isSetUp, isUnreadable, moments } = connection;
+  const { kind, isByServer, isSetUp, isUnreadable, address, moments } = connection;
   const { title, purpose, test, work = [] } = CONNECTIONS[kind];
   const isBusy = useNavigation().formData?.get('kind') === kind;
   const [tone, word] = stateOf(connection);
@@ -121,7 +121,7 @@ function Card({ connection, timeZone, mailDomain, returned }: CardProps) {
     <Panel title={title} actions={<Tag {...(tone && { tone })}>{word}</Tag>}>
       <div className="panel-body stack">
         {!isSetUp && <p>{purpose}</p>}
-        {kind === 'address' && isSetUp && <WayToSite {...connection} />}
+        {address && isSetUp && <WayToSite {...address} />}
         {isByServer && <p>Set by your server: whoever runs it can change it there.</p>}
         {isUnreadable && (
           <p>The secret of your server was replaced, so what was stored can’t be read. Please enter it again.</p>
@@ -168,22 +168,29 @@ function Card({ connection, timeZone, mailDomain, returned }: CardProps) {
   );
 }
 
-function WayToSite({ isPlain, isBehindProxy }: Connection) {
-  if (isPlain)
+function WayToSite({ isPlain, isBehindProxy, keepsCertificate }: NonNullable<Connection['address']>) {
+  if (!isPlain && !isBehindProxy) return null;
+  if (!isPlain)
     return (
       <p>
-        {isBehindProxy ? 'The site is behind a proxy that has no certificate. ' : ''}
-        Without https, what your visitors type can be read on its way. Whoever runs your server{' '}
-        {isBehindProxy ? 'gives the proxy one.' : 'puts a proxy with a certificate in front of it.'}
+        The site is behind a proxy, which keeps the certificate and renews it. Whoever runs your server looks after
+        both.
       </p>
     );
-  if (!isBehindProxy) return null;
   return (
     <p>
-      The site is behind a proxy, which keeps the certificate and renews it. Whoever runs your server looks after both.
+      {isBehindProxy ? 'The site is behind a proxy that has no certificate. ' : ''}
+      Without https, what your visitors type can be read on its way.{' '}
+      {keepsCertificate ? 'The server orders a certificate by itself.' : WHO_BRINGS_HTTPS[`${isBehindProxy}`]}
     </p>
   );
 }
+
+const WHO_BRINGS_HTTPS = {
+  true: 'Whoever runs your server gives the proxy one.',
+  false:
+    'Whoever runs your server lets Rhodora keep a certificate (HTTPS_PORT), or puts a proxy with one in front of it.',
+};
 
 /** Other mail servers put an email without these among the spam. */
 function MailRecords({ mailDomain }: { mailDomain: MailDomain | undefined }) {
@@ -228,12 +235,12 @@ function MailRecords({ mailDomain }: { mailDomain: MailDomain | undefined }) {
   );
 }
 
-function stateOf({ kind, isSetUp, isUnreadable, isTest, isPlain, moments }: Connection): [Tone | undefined, string] {
+function stateOf({ kind, isSetUp, isUnreadable, isTest, address, moments }: Connection): [Tone | undefined, string] {
   if (isUnreadable) return ['danger', 'Enter it again'];
   if (moments.some(({ isProblem }) => isProblem)) return ['danger', 'Failed last time'];
   if (!isSetUp && kind === 'backups' && moments.length > 0) return ['warn', 'On this server only'];
   if (!isSetUp) return [undefined, 'Not set up'];
-  if (isPlain) return ['warn', 'Not secure'];
+  if (address?.isPlain) return ['warn', 'Not secure'];
   if (isTest) return ['warn', 'Test, no money moves'];
   return moments.length > 0 ? ['ok', 'Works'] : ['info', 'Set up'];
 }

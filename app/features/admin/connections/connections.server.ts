@@ -28,7 +28,7 @@ import type { Database } from '~/platform/database.server';
 import type { Connections as ConnectionRow } from '~/platform/database-types';
 import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import { assertSiteAnswers, checkSite } from '~/platform/site-address.server';
-import { readAddressMoments } from './address-connection.server';
+import { type AddressState, readAddressState } from './address-connection.server';
 import { assertBucketAnswers, findBucketProblem, readBackupMoments } from './backup-connection.server';
 import { CONNECTIONS, isSecretField } from './connection-fields';
 import { CONNECTION_FORMS } from './connections.schema';
@@ -53,9 +53,7 @@ export interface Connection {
   version?: number;
   /** No money moves. */
   isTest?: boolean;
-  /** What visitors send can be read on its way. */
-  isPlain?: boolean;
-  isBehindProxy?: boolean;
+  address?: Omit<AddressState, 'moments'>;
   moments: Moment[];
 }
 
@@ -64,7 +62,7 @@ export async function readConnections(context: Context): Promise<Connection[]> {
   const { config, connections, secret } = context;
   const [rows, address, email, payments, backups] = await Promise.all([
     context.db.selectFrom('connections').selectAll().execute(),
-    readAddressMoments(context),
+    readAddressState(context),
     readMailMoments(context),
     readStripeMoments(context),
     readBackupMoments(context),
@@ -81,10 +79,7 @@ export async function readConnections(context: Context): Promise<Connection[]> {
       fields: (row?.fields ?? {}) as Typed,
       ...(row && { version: row.version }),
       moments: moments[kind] ?? [],
-      ...(kind === 'address' && {
-        isPlain: !config.baseUrl.startsWith('https://'),
-        isBehindProxy: address.isBehindProxy,
-      }),
+      ...(kind === 'address' && { address }),
       ...(kind === 'payments' && config.STRIPE_SECRET_KEY && { isTest: isTestKey(config.STRIPE_SECRET_KEY) }),
     };
   });
