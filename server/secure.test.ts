@@ -11,7 +11,8 @@ import { openAuthority } from '../tests/acme-authority.ts';
 import { openDnsStub } from '../tests/dns-stub.ts';
 import { readAnswer } from '../tests/forms.ts';
 import { openStudio, type Studio } from '../tests/open-studio.ts';
-import { SITE } from '../tests/visitor.ts';
+import { addAccount, sessionOf } from '../tests/sessions.ts';
+import { SITE, Visitor } from '../tests/visitor.ts';
 
 const PAGE = '/connections';
 const NAME = 'flowers.example';
@@ -36,8 +37,22 @@ async function openSecure() {
   return { dns, studio, settings, port, httpsPort, save, site: `https://${NAME}:${httpsPort}` };
 }
 
+const OWNER = {
+  email: 'june@example.com',
+  name: 'June Alder',
+  password: 'the owner of these tests',
+  role: 'owner',
+} as const;
+
+/** Logged in at the address of the moment: cookies of another are not read. */
+async function asOwner({ platform, fetch }: Studio) {
+  const known = platform.db.selectFrom('users').select('id').where('email', '=', OWNER.email);
+  const id = (await known.executeTakeFirst())?.id ?? (await addAccount(platform, OWNER));
+  return new Visitor({ fetch }, await sessionOf(platform, id));
+}
+
 async function post(studio: Studio, fields: Record<string, string>) {
-  const owner = await studio.asStaff();
+  const owner = await asOwner(studio);
   const origin = studio.platform.config.BASE_URL ?? SITE;
   return owner.fetch(PAGE, {
     method: 'POST',
@@ -47,14 +62,14 @@ async function post(studio: Studio, fields: Record<string, string>) {
 }
 
 /** Another process of the same studio. */
-async function openOther({ platform }: Studio, changed: Record<string, string> = {}) {
+async function openOther({ platform }: Studio) {
   const { openProgram } = await loadProgram(inject('build'));
   const { config } = platform;
   const [PORT, HTTPS_PORT] = [await freePort(), await freePort()];
-  const other = await openProgram({ ...config, BASE_URL: undefined, PORT, HTTPS_PORT, ...changed });
+  const other = await openProgram({ ...config, BASE_URL: undefined, PORT, HTTPS_PORT });
   onTestFinished(() => other.close());
   await other.listen();
-  return { other, PORT, HTTPS_PORT };
+  return { PORT, HTTPS_PORT };
 }
 
 async function overHttps(port: number, path = '/') {
@@ -92,7 +107,7 @@ test('the program gets a certificate for the domain, serves it in every process,
   const proxied = { 'X-Forwarded-For': '203.0.113.7', 'X-Forwarded-Proto': 'https' };
   expect(await overHttp(port, '/', proxied)).toEqual([200, undefined]);
   expect(await overHttp(port, '/', { ...proxied, 'X-Forwarded-Proto': 'http' })).toEqual([308, `${site}/`]);
-  const card = await (await studio.asStaff()).text(PAGE);
+  const card = await (await asOwner(studio)).text(PAGE);
   expect(card).toContain('Certificate until');
   expect(card).toContain('Works');
   const { db } = studio.platform;
@@ -126,7 +141,7 @@ test('a refused order says why, and leaves the certificate before at work', asyn
   const due = { renew_at: sql<Date>`now()`, tried_at: sql<Date>`now() - interval '2 hours'` };
   await db.updateTable('certificates').set(due).where('host', '=', NAME).execute();
   await openOther(studio);
-  const owner = await studio.asStaff();
+  const owner = await asOwner(studio);
   await vi.waitFor(async () => expect(await owner.text(PAGE)).toContain('Last order failed'), 20_000);
   expect(await owner.text(PAGE)).toContain('Failed last time');
   expect(await overHttps(httpsPort)).toMatchObject({ status: 200, serialNumber: before.serialNumber });

@@ -107,12 +107,17 @@ async function ask(platform: Platform, host: string): Promise<{ chain: string; k
   const { default: acme } = await import('acme-client');
   // Its own retries would wait for minutes.
   Object.assign(acme.axios.defaults, { timeout: LONGEST_REQUEST_MS, acmeSettings: { retryMaxAttempts: 0 } });
-  const accountKey = await readAccountKey(platform, async () => String(await acme.crypto.createPrivateEcdsaKey()));
-  const client = new acme.Client({ directoryUrl: config.ACME_DIRECTORY_URL, accountKey, ...PACE });
+  const directoryUrl = config.ACME_DIRECTORY_URL;
+  const account = await readAccount(platform, async () => {
+    const accountKey = await acme.crypto.createPrivateEcdsaKey();
+    const stranger = new acme.Client({ directoryUrl, accountKey });
+    await stranger.createAccount({ termsOfServiceAgreed: true });
+    return { accountKey: String(accountKey), accountUrl: stranger.getAccountUrl() };
+  });
+  const client = new acme.Client({ directoryUrl, ...account, ...PACE });
   const [key, csr] = await acme.crypto.createCsr({ altNames: [host] }, await acme.crypto.createPrivateEcdsaKey());
   const chain = await client.auto({
     csr,
-    termsOfServiceAgreed: true,
     challengePriority: ['http-01'],
     // The authority looks for itself, and this machine may not reach its own address.
     skipChallengeVerification: true,
@@ -126,16 +131,21 @@ async function ask(platform: Platform, host: string): Promise<{ chain: string; k
   return { chain, key: String(key) };
 }
 
-async function readAccountKey({ db, config, secret }: Platform, make: () => Promise<string>): Promise<string> {
+interface Account {
+  accountKey: string;
+  accountUrl: string;
+}
+
+async function readAccount({ db, config, secret }: Platform, make: () => Promise<Account>): Promise<Account> {
   const directory = config.ACME_DIRECTORY_URL;
   const purpose = `ACME account at ${directory}`;
   const found = db.selectFrom('acme_accounts').select('secret').where('directory', '=', directory);
   const stored = await found.executeTakeFirst();
   // One that was sealed with another secret is lost, and an account costs nothing.
   const known = stored && (await unseal(secret, purpose, stored.secret).catch(() => undefined));
-  if (known) return known;
+  if (known) return JSON.parse(known) as Account;
   const made = await make();
-  const sealed = await seal(secret, purpose, made);
+  const sealed = await seal(secret, purpose, JSON.stringify(made));
   await db
     .insertInto('acme_accounts')
     .values({ directory, secret: sealed })
