@@ -125,7 +125,7 @@ export async function saveConnection(context: Context, kind: ConnectionKind, typ
   if (kind === 'address') fields.address = await assertSiteAnswers(context, fields.domain ?? '');
   if (kind === 'payments') {
     const webhook = await connectStripe(context, secrets.key ?? '', before?.typed);
-    fields = { webhook: webhook.id };
+    fields = { webhook: webhook.id, webhook_at: context.config.baseUrl };
     secrets = { ...secrets, webhook_secret: webhook.secret };
   }
   const values = {
@@ -145,6 +145,17 @@ export async function saveConnection(context: Context, kind: ConnectionKind, typ
   }
   await context.connections.reload();
   if (isOtherWebhook) await forgetWebhook(context, old);
+  if (kind === 'address') await moveWebhook(context);
+}
+
+/** Stripe is told the address of the site, too. It goes on without: the program asks by itself. */
+async function moveWebhook(context: Context): Promise<void> {
+  const row = context.db.selectFrom('connections').select('version').where('id', '=', 'payments');
+  const payments = await row.executeTakeFirst();
+  if (!payments || context.connections.byServer.has('payments')) return;
+  await saveConnection(context, 'payments', {}, payments.version).catch((error) =>
+    context.log.warn('the webhook at Stripe could not be moved', { error }),
+  );
 }
 
 /** A stored password goes to the server that it was typed for, and to no other. */
@@ -169,10 +180,11 @@ async function readStored({ db, secret }: Context, kind: ConnectionKind): Promis
   return row && { typed: (await readTyped(secret, row)) ?? {} };
 }
 
-/** The webhook of the same key stays; a new key gets its own. */
+/** The webhook of the same key at the same address stays; otherwise there is a new one. */
 async function connectStripe(context: Context, key: string, before?: Typed): Promise<StripeWebhook> {
-  if (before?.key === key) return { id: before.webhook ?? '', secret: before.webhook_secret ?? '' };
   const { config } = context;
+  if (before?.key === key && before.webhook_at === config.baseUrl)
+    return { id: before.webhook ?? '', secret: before.webhook_secret ?? '' };
   if (isTestKey(key) && storeClosedMessage({ ...config, STRIPE_SECRET_KEY: undefined }))
     throw invalid({ key: 'This is a test key, and strangers can order here. Please use the live one.' });
   let webhook: StripeWebhook | undefined;

@@ -6,6 +6,7 @@ import { loadProgram } from '../../../../scripts/program.ts';
 import { openDnsStub } from '../../../../tests/dns-stub.ts';
 import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
+import { openStripeStub } from '../../../../tests/stripe-stub.ts';
 import { SITE } from '../../../../tests/visitor.ts';
 
 const PAGE = '/connections';
@@ -79,6 +80,23 @@ test('which record to add is said at the field, and the address before stays', a
 test('a silent name server is said so', async () => {
   const { save } = await openListening({ DNS_SERVER: '127.0.0.1:9' });
   expect((await readAnswer(await save(NAME))).text).toContain('The name server did not answer.');
+});
+
+test('Stripe is told the new address', async () => {
+  const stripe = await openStripeStub();
+  const { owner, studio, host, save } = await openListening({ STRIPE_API_URL: stripe.url });
+  await owner.fetch(PAGE, {
+    method: 'POST',
+    headers: { Host: new URL(SITE).host },
+    body: new URLSearchParams({ kind: 'payments', key: 'sk_live_one' }),
+  });
+  expect(stripe.known.webhooks.size).toBe(0);
+  await save(host);
+  const made = stripe.asked.find(({ call }) => call === 'POST /v1/webhook_endpoints');
+  expect(made?.fields.get('url')).toBe(`http://${host}/webhooks/payments`);
+  expect(studio.platform.config.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_we_/);
+  await save(host, '1');
+  expect(stripe.known.webhooks.size).toBe(1);
 });
 
 test('behind a proxy, the card says so', async () => {
