@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installDebianPackage } from './debian-package.ts';
 
 type Report = (line: string) => void;
 
@@ -22,28 +23,16 @@ const PLACES = [
 export async function findChromium(report: Report): Promise<Chromium | undefined> {
   const given = process.env.CHROMIUM_PATH;
   if (given) return starts({ path: given }, report);
-  return installed(report) ?? (installPackage(report) ? installed(report) : undefined) ?? fromNpm(report);
+  return (
+    installed(report) ??
+    (installDebianPackage('chromium-headless-shell', report) ? installed(report) : undefined) ??
+    fromNpm(report)
+  );
 }
 
 function installed(report: Report) {
   const path = PLACES.find(isProgram);
   return path ? starts({ path }, report) : undefined;
-}
-
-function installPackage(report: Report) {
-  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return false;
-  report('There is no Chromium here. Installing it with apt-get.');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0', '-o', 'Acquire::Retries=3'];
-  try {
-    for (const command of [['update'], ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']]) {
-      execFileSync('apt-get', [...command, ...quiet], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    }
-    return true;
-  } catch (error) {
-    report(`apt-get could not install Chromium: ${(error as Error).message}`);
-    return false;
-  }
 }
 
 async function fromNpm(report: Report): Promise<Chromium | undefined> {

@@ -88,7 +88,7 @@ export function openApp(
   app.get('/pictures/*', publicPicture(pictures, config.MAKE_AVIF));
   app.get('/share/*', sharedCard(platform, openShareCards(platform)));
   app.use(canonicalUrl());
-  app.use(sameOrigin(config.baseUrl, (path) => OPEN_TO_OTHERS.test(path)));
+  app.use(sameOrigin(config, (path) => OPEN_TO_OTHERS.test(path)));
   app.use('/store/:storeId/products/:id?', storeCors);
   app.use('/store/:storeId/checkout', storeCors);
   app.post('/visits', (c) => {

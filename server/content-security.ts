@@ -17,8 +17,8 @@ const DEFAULT_HEADERS = {
 /** A year of https only (RFC 6797). Not for subdomains, which may belong to somebody else. */
 const HTTPS_HEADERS = { ...DEFAULT_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' } as const;
 
-export function securityHeaders({ baseUrl }: Config): Readonly<Record<string, string>> {
-  return baseUrl.startsWith('https://') ? HTTPS_HEADERS : DEFAULT_HEADERS;
+export function securityHeaders({ sendsHsts }: Pick<Config, 'sendsHsts'>): Readonly<Record<string, string>> {
+  return sendsHsts ? HTTPS_HEADERS : DEFAULT_HEADERS;
 }
 
 /** The parts of a page, and what its policy allows to run inline. */

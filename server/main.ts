@@ -32,12 +32,14 @@ import { forgetOldMissed } from '~/features/redirects/redirects.server';
 import { deleteOldTickets } from '~/features/selling/counter/kept-tickets.server';
 import { syncSearchPages } from '~/features/search/search-pages.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { answerQuestion } from '~/platform/address-proof.server';
 import { openAppSecret } from '~/platform/app-secret.server';
 import { type StudioData, takeBackup } from '~/platform/backup.server';
 import { unpackBackup, withUnpacked } from '~/platform/backup-archive.server';
 import { BackupError, countRows } from '~/platform/backup-format.server';
 import { backupFolder, scheduleBackups } from '~/platform/backup-schedule.server';
 import { openBlobs } from '~/platform/blobs.server';
+import { openCertificates } from '~/platform/certificates.server';
 import { type Config, ConfigError, readConfig } from '~/platform/config.server';
 import { openContext, outsideRequest, type Platform } from '~/platform/context.server';
 import { prepareDataFolder } from '~/platform/data-folder.server';
@@ -59,6 +61,7 @@ import { openEmbeddedPostgres } from '~/platform/postgres.server';
 import { openMemoCache } from '~/platform/memo.server';
 import { openRecordedReads } from '~/platform/recorded-reads.server';
 import { assertNotHalfRestored, restoreBackup } from '~/platform/restore.server';
+import { handleAddressJobs, keepAddress } from '~/platform/site-address.server';
 import { sweepTemporaryFolders } from '~/platform/temporary-folders.server';
 import { deleteOldUploads } from '~/platform/uploads.server';
 import { openVisits } from '~/platform/visits.server';
@@ -73,6 +76,7 @@ import { ORDER_SUBSCRIBERS } from './order-subscribers';
 import type { Build } from './pages';
 import { readPermissions } from './permissions';
 import { openRouteTable } from './route-table';
+import { answerChallenge, createHttps, redirectToHttps } from './secure';
 import { startWorkers, WorkerEnded } from './workers';
 
 export {
@@ -170,11 +174,14 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
     memos.drop(tags);
     cache.drop(tags);
   };
-  const connections = await openConnections(config, db, secret, log);
+  const connections = await openConnections(config, { db, secret, log, now });
   /** Any page may show what a connection decides. */
   const reconnect = async () => void ((await connections.reload()) && drop([EVERYTHING]));
+  const certificates = await openCertificates({ db, secret, log, now });
   live.onWrites((tags) => {
     drop(tags);
+    if (tags.includes('certificates') || tags.includes(EVERYTHING))
+      certificates.reload().catch((error) => log.warn('the certificates could not be read', { error }));
     if (tags.includes('connections') || tags.includes(EVERYTHING))
       reconnect().catch((error) => log.warn('the connections could not be read', { error }));
   });
@@ -195,6 +202,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
     visits: openVisits(),
     backups,
     connections: { byServer: connections.byServer, reload: reconnect },
+    certificates,
     subscribers: ORDER_SUBSCRIBERS,
     now,
     fetch: async (request) => app.fetch(request),
@@ -222,6 +230,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   jobs.every(900, () => outsideRequest(platform, sendReminders));
   jobs.every(3600, () => outsideRequest(platform, requestReviews));
   jobs.every(300, () => outsideRequest(platform, sendGiftCards));
+  handleAddressJobs(platform);
   handleBlogJobs(platform);
   handlePageJobs(platform);
   await addMissingPages(platform);
@@ -250,7 +259,8 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   const listener: RequestListener = (request, response) => {
     // A client must not send its next request on a connection that is about to close.
     if (isLeaving) response.shouldKeepAlive = false;
-    if (rejectUnknownHost(config, request, response)) return;
+    if (answerQuestion(secret, request, response) || answerChallenge(platform, request, response)) return;
+    if (rejectUnknownHost(config, request, response) || redirectToHttps(platform, request, response)) return;
     answerFromCache({ cache, visits: platform.visits, routes }, request, response, () => void slow(request, response));
   };
   const lists = openLiveLists(platform);
@@ -259,8 +269,9 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
     headersTimeout: HEADERS_MS,
     connectionsCheckingInterval: 1000,
   };
-  const http = createServer({ ...limits, shouldUpgradeCallback: isLiveRequest }, listener);
-  http.on('upgrade', lists.upgrade);
+  const options = { ...limits, shouldUpgradeCallback: isLiveRequest };
+  const http = createServer(options, listener).on('upgrade', lists.upgrade);
+  const https = createHttps(platform, options, listener).on('upgrade', lists.upgrade);
   const closing = opened.move();
   let closed: Promise<void> | undefined;
   async function close() {
@@ -268,7 +279,8 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
     // Without a drain time, leave and stop listening in the same tick, so that no follower reconnects in between.
     if (http.listening && config.DRAIN_SECONDS > 0) await pause(config.DRAIN_SECONDS * 1000);
     lists.close();
-    await drain(http, DRAIN_MS - config.DRAIN_SECONDS * 1000);
+    const mostMs = DRAIN_MS - config.DRAIN_SECONDS * 1000;
+    await Promise.all([drain(http, mostMs), drain(https, mostMs)]);
     await saveVisits().catch((error) => log.warn('visits not saved', { error }));
     await closing.disposeAsync();
   }
@@ -281,18 +293,23 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
     upgrade: lists.upgrade,
     async listen() {
       await metrics.listen({ pool, db, cache, lists });
-      return listen(http, config);
+      const port = await listen(http, config.PORT, config.HOST);
+      if (config.HTTPS_PORT !== undefined) {
+        await listen(https, config.HTTPS_PORT, config.HOST);
+        keepAddress(platform);
+      }
+      return port;
     },
     close: () => (closed ??= close()),
   };
 }
 
-function listen(http: Server, { PORT, HOST }: Config): Promise<number> {
+function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((done, fail) => {
-    http.once('error', fail);
-    http.listen(PORT, HOST, () => {
-      const address = http.address();
-      done(typeof address === 'object' && address ? address.port : PORT);
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      const address = server.address();
+      done(typeof address === 'object' && address ? address.port : port);
     });
   });
 }

@@ -2,6 +2,7 @@
 export const ANNOUNCED: Record<string, string[]> = {
   blog_posts: ['blog_posts'],
   book_day: ['studio_settings'],
+  certificates: ['certificates'],
   client_form_fields: ['client_form_fields'],
   closure_dates: ['closures'],
   closures: ['closures'],

@@ -18,6 +18,8 @@ const settings = z.object({
   HOST: text.default('0.0.0.0'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
   BASE_URL: address.optional(),
+  HTTPS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).optional(),
+  ACME_DIRECTORY_URL: address.default('https://acme-v02.api.letsencrypt.org/directory'),
   WORKERS: z.coerce.number({ error: 'must be a whole number from 1 to 16' }).int().min(1).max(16).default(1),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
@@ -103,6 +105,8 @@ const TOGETHER = [
 export type Config = z.infer<typeof settings> & {
   /** `BASE_URL`, or the loopback address of `PORT`; without a trailing slash. */
   baseUrl: string;
+  /** Whether browsers are told to come back over https only (RFC 6797). */
+  sendsHsts: boolean;
   dataDir: string;
 };
 
@@ -121,9 +125,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new ConfigError(`The setting ${other} is missing: ${one} is set and needs it.`);
     }
   }
+  const baseUrl = baseUrlOf(parsed.data);
   return {
     ...parsed.data,
-    baseUrl: (parsed.data.BASE_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/$/, ''),
+    baseUrl,
+    sendsHsts: baseUrl.startsWith('https://') && parsed.data.HTTPS_PORT === undefined,
     dataDir: resolve(parsed.data.DATA_DIR),
   };
+}
+
+export function baseUrlOf({ BASE_URL, PORT }: Pick<Config, 'BASE_URL' | 'PORT'>): string {
+  return (BASE_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
 }

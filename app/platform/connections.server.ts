@@ -1,10 +1,8 @@
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Selectable } from 'kysely';
-import type { Config } from './config.server';
-import type { Database } from './database.server';
+import { baseUrlOf, type Config } from './config.server';
+import type { Platform } from './context.server';
 import type { Connections as ConnectionRow } from './database-types';
-import type { Log } from './log.server';
-import { sign } from './secret.server';
+import { seal, unseal } from './sealed.server';
 
 export type ConnectionKind = Selectable<ConnectionRow>['id'];
 
@@ -13,6 +11,8 @@ export type Typed = Record<string, string>;
 
 /** Which settings of the server a connection stands for. */
 const SETTINGS = {
+  // The address is stored once the program was found at the domain.
+  address: ({ address }: Typed) => ({ BASE_URL: address }),
   email: ({ host = '', port = '', user = '', password = '', sender = '' }: Typed) => ({
     SMTP_URL: smtpUrl(host, port, user, password),
     MAIL_FROM: sender || undefined,
@@ -33,6 +33,8 @@ const SETTINGS = {
     BACKUP_PASSPHRASE: passphrase,
   }),
 } satisfies Record<ConnectionKind, (typed: Typed) => Partial<Record<keyof Config, string | undefined>>>;
+
+const DAY_MS = 86_400_000;
 
 export const CONNECTION_KINDS = Object.keys(SETTINGS) as ConnectionKind[];
 
@@ -57,7 +59,10 @@ export interface Connections {
 }
 
 /** Keeps `config` in step with what the owner connected. What the server's own settings say wins. */
-export async function openConnections(config: Config, db: Database, secret: string, log: Log): Promise<Connections> {
+export async function openConnections(
+  config: Config,
+  { db, secret, log, now }: Pick<Platform, 'db' | 'secret' | 'log' | 'now'>,
+): Promise<Connections> {
   const given = { ...config };
   const byServer = new Set(
     CONNECTION_KINDS.filter((kind) => namesOf(kind).some((name) => given[name] !== undefined && name !== 'MAIL_FROM')),
@@ -73,7 +78,18 @@ export async function openConnections(config: Config, db: Database, secret: stri
       const settings: Partial<Config> = typed ? settingsOf(kind, typed) : {};
       for (const name of namesOf(kind)) Object.assign(config, { [name]: given[name] ?? settings[name] });
     }
+    config.baseUrl = baseUrlOf(config);
+    if (!byServer.has('address') || config.HTTPS_PORT !== undefined) config.sendsHsts = await hasHadHttps(config);
     return JSON.stringify(config) !== before;
+  }
+
+  /** A certificate that soon fails would lock out everybody whose browser came to insist on it. */
+  async function hasHadHttps({ baseUrl }: Config) {
+    const { protocol, host } = new URL(baseUrl);
+    if (protocol !== 'https:') return false;
+    const checks = db.selectFrom('address_checks').select('https_since').where('host', '=', host);
+    const since = (await checks.executeTakeFirst())?.https_since;
+    return Boolean(since && now().getTime() - since.getTime() >= DAY_MS);
   }
 
   let last: Promise<unknown> = Promise.resolve();
@@ -108,7 +124,7 @@ export async function readTyped(
   { id, fields, secret: data }: Pick<Selectable<ConnectionRow>, 'id' | 'fields' | 'secret'>,
 ): Promise<Typed | undefined> {
   try {
-    const text = await symmetricDecrypt({ key: keyOf(secret, id), data });
+    const text = await unseal(secret, purposeOf(id), data);
     return { ...(fields as Typed), ...(JSON.parse(text) as Typed) };
   } catch {
     return undefined;
@@ -116,10 +132,9 @@ export async function readTyped(
 }
 
 export function sealTyped(secret: string, kind: ConnectionKind, secrets: Typed): Promise<string> {
-  return symmetricEncrypt({ key: keyOf(secret, kind), data: JSON.stringify(secrets) });
+  return seal(secret, purposeOf(kind), JSON.stringify(secrets));
 }
 
-/** One for each, so that no row can take the place of another. */
-function keyOf(secret: string, kind: ConnectionKind) {
-  return sign(secret, `connection ${kind}`);
+function purposeOf(kind: ConnectionKind) {
+  return `connection ${kind}`;
 }

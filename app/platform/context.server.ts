@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { newId } from '~/lib/new-id';
 import type { Backups } from './backup-schedule.server';
+import type { Certificates } from './certificates.server';
 import type { Config } from './config.server';
 import type { Database } from './database.server';
 import type { Files } from './files.server';
@@ -24,6 +25,7 @@ export interface Platform {
   visits: Visits;
   backups: Pick<Backups, 'takeNow' | 'testNow'>;
   connections: { byServer: ReadonlySet<ConnectionKind>; reload(): Promise<void> };
+  certificates: Certificates;
   live: Live;
   log: Log;
   secret: string;

@@ -52,6 +52,26 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface AcmeAccounts {
+  directory: string;
+  secret: string;
+}
+
+export interface AcmeChallenges {
+  answer: string;
+  created_at: Generated<Timestamp>;
+  token: string;
+}
+
+export interface AddressChecks {
+  checked_at: Timestamp;
+  error: string | null;
+  host: string;
+  https_since: Timestamp | null;
+  is_behind_proxy: Generated<boolean>;
+  reached_at: Timestamp | null;
+}
+
 export interface AppSecret {
   fingerprint: string;
   only_row: Generated<boolean>;
@@ -115,6 +135,16 @@ export interface CardSetups {
 export interface CatalogCounts {
   is_hidden: boolean;
   products: number;
+}
+
+export interface Certificates {
+  chain: string | null;
+  error: string | null;
+  expires_at: Timestamp | null;
+  host: string;
+  renew_at: Timestamp | null;
+  secret: string | null;
+  tried_at: Timestamp;
 }
 
 export interface ClientDocuments {
@@ -190,7 +220,7 @@ export interface Closures {
 
 export interface Connections {
   fields: Json;
-  id: 'email' | 'payments' | 'texts' | 'reviews' | 'backups';
+  id: 'address' | 'email' | 'payments' | 'texts' | 'reviews' | 'backups';
   secret: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1544,12 +1574,16 @@ export interface WeddingVendors {
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
+  acme_accounts: AcmeAccounts;
+  acme_challenges: AcmeChallenges;
+  address_checks: AddressChecks;
   app_secret: AppSecret;
   audit_log: AuditLog;
   backups: Backups;
   blog_posts: BlogPosts;
   card_setups: CardSetups;
   catalog_counts: CatalogCounts;
+  certificates: Certificates;
   client_documents: ClientDocuments;
   client_files: ClientFiles;
   client_form_fields: ClientFormFields;

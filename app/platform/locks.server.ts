@@ -19,6 +19,7 @@ export const LOCKS = {
   /** Together with a hash of the address. */
   remindersOf: 7_436_745,
   deliveryZones: 7_436_735,
+  certificate: 7_436_754,
   backup: 7_436_731,
   /** Shared while stored bytes must stay, for example during a backup. */
   storedBytes: 7_436_732,

@@ -83,12 +83,11 @@ export function cookiePrefix({ baseUrl }: Pick<Config, 'baseUrl'>) {
 
 export type Auth = ReturnType<typeof openAuth>;
 
-const opened = new WeakMap<Config, Auth>();
+const opened = new WeakMap<Config, { auth: Auth; baseUrl: string }>();
 
 /** better-auth hides database errors, and fails for good if opened without tables: both become `DatabaseUnavailable`. */
 export async function callAuth<T>(context: Context, ask: (api: Auth['api']) => Promise<T>): Promise<T> {
-  const auth = opened.get(context.config) ?? openAuth(context);
-  opened.set(context.config, auth);
+  const auth = authAt(context);
   try {
     return await ask(auth.api);
   } catch (error) {
@@ -98,6 +97,16 @@ export async function callAuth<T>(context: Context, ask: (api: Auth['api']) => P
       throw new DatabaseUnavailable('an account could not be read', { cause: error });
     throw error;
   }
+}
+
+/** Its cookies follow the address of the site, which an owner may change while the program runs. */
+function authAt(context: Context): Auth {
+  const { config } = context;
+  const known = opened.get(config);
+  if (known?.baseUrl === config.baseUrl) return known.auth;
+  const auth = openAuth(context);
+  opened.set(config, { auth, baseUrl: config.baseUrl });
+  return auth;
 }
 
 export function authHeaders({ address }: Context, request: Request): Headers {

@@ -9,6 +9,9 @@ import type { Context } from '~/platform/context.server';
 const PRIVATE_TABLES = [
   'account_links',
   'accounts',
+  'acme_accounts',
+  'acme_challenges',
+  'address_checks',
   'app_secret',
   'factors',
   'passkeys',
@@ -17,6 +20,7 @@ const PRIVATE_TABLES = [
   'verifications',
   'backups',
   'catalog_counts',
+  'certificates',
   'deleted_blog_posts',
   'drafts',
   'import_files',

@@ -18,11 +18,26 @@ interface ConnectionTexts {
   test: string;
   /** What can be done also while it is not set up. */
   work?: { intent: BackupIntent; label: string }[];
+  /** It can be changed, but not taken away: nobody could reach the page to bring it back. */
+  stays?: true;
 }
 
 export type BackupIntent = 'take-backup' | 'test-restore';
 
 export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
+  address: {
+    title: 'Address and HTTPS',
+    purpose: 'Only this computer can open the site. Give it the domain that visitors type.',
+    test: 'Check the address',
+    stays: true,
+    fields: [
+      {
+        name: 'domain',
+        label: 'Domain',
+        hint: 'Such as flowers.example.com, and its records must lead to your server. It takes effect if the site is found there; you may have to log in again.',
+      },
+    ],
+  },
   email: {
     title: 'Email',
     purpose: 'Until a mail server is set up, every email stays in the outbox and reaches nobody.',

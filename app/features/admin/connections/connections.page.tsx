@@ -1,6 +1,6 @@
 import './connections.css';
 import { useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import type { ActionError } from '~/lib/action-error';
 import type { StaffHandle } from '~/lib/areas';
@@ -63,7 +63,10 @@ export async function action({ request, ...args }: Route.ActionArgs) {
       await disconnect(context, kind);
       return redirectWithFlash(context, HERE, { title: `${title} disconnected` });
     }
+    const { baseUrl } = context.config;
     await saveConnection(context, kind, typed, versionIn(typed));
+    // Cookies of one address are not sent to another.
+    if (context.config.baseUrl !== baseUrl) return redirect(context.config.baseUrl + HERE, 303);
     return redirectWithFlash(context, HERE, { title: 'Success!', description: `${title}: saved. Test it now.` });
   });
 }
@@ -110,7 +113,7 @@ type CardProps = {
 };
 
 function Card({ connection, timeZone, mailDomain, returned }: CardProps) {
-  const { kind, isByServer, isSetUp, isUnreadable, moments } = connection;
+  const { kind, isByServer, isSetUp, isUnreadable, address, moments } = connection;
   const { title, purpose, test, work = [] } = CONNECTIONS[kind];
   const isBusy = useNavigation().formData?.get('kind') === kind;
   const [tone, word] = stateOf(connection);
@@ -118,6 +121,7 @@ function Card({ connection, timeZone, mailDomain, returned }: CardProps) {
     <Panel title={title} actions={<Tag {...(tone && { tone })}>{word}</Tag>}>
       <div className="panel-body stack">
         {!isSetUp && <p>{purpose}</p>}
+        {address && isSetUp && <WayToSite {...address} />}
         {isByServer && <p>Set by your server: whoever runs it can change it there.</p>}
         {isUnreadable && (
           <p>The secret of your server was replaced, so what was stored can’t be read. Please enter it again.</p>
@@ -164,6 +168,30 @@ function Card({ connection, timeZone, mailDomain, returned }: CardProps) {
   );
 }
 
+function WayToSite({ isPlain, isBehindProxy, keepsCertificate }: NonNullable<Connection['address']>) {
+  if (!isPlain && !isBehindProxy) return null;
+  if (!isPlain)
+    return (
+      <p>
+        The site is behind a proxy, which keeps the certificate and renews it. Whoever runs your server looks after
+        both.
+      </p>
+    );
+  return (
+    <p>
+      {isBehindProxy ? 'The site is behind a proxy that has no certificate. ' : ''}
+      Without https, what your visitors type can be read on its way.{' '}
+      {keepsCertificate ? 'The server orders a certificate by itself.' : WHO_BRINGS_HTTPS[`${isBehindProxy}`]}
+    </p>
+  );
+}
+
+const WHO_BRINGS_HTTPS = {
+  true: 'Whoever runs your server gives the proxy one.',
+  false:
+    'Whoever runs your server lets Rhodora keep a certificate (HTTPS_PORT), or puts a proxy with one in front of it.',
+};
+
 /** Other mail servers put an email without these among the spam. */
 function MailRecords({ mailDomain }: { mailDomain: MailDomain | undefined }) {
   const { domain, records } = mailDomain ?? {};
@@ -207,11 +235,12 @@ function MailRecords({ mailDomain }: { mailDomain: MailDomain | undefined }) {
   );
 }
 
-function stateOf({ kind, isSetUp, isUnreadable, isTest, moments }: Connection): [Tone | undefined, string] {
+function stateOf({ kind, isSetUp, isUnreadable, isTest, address, moments }: Connection): [Tone | undefined, string] {
   if (isUnreadable) return ['danger', 'Enter it again'];
   if (moments.some(({ isProblem }) => isProblem)) return ['danger', 'Failed last time'];
   if (!isSetUp && kind === 'backups' && moments.length > 0) return ['warn', 'On this server only'];
   if (!isSetUp) return [undefined, 'Not set up'];
+  if (address?.isPlain) return ['warn', 'Not secure'];
   if (isTest) return ['warn', 'Test, no money moves'];
   return moments.length > 0 ? ['ok', 'Works'] : ['info', 'Set up'];
 }
@@ -256,7 +285,7 @@ function Entry({ connection, returned, isBusy }: EntryProps) {
         <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
           Save
         </SubmitButton>
-        {isSetUp && (
+        {isSetUp && !CONNECTIONS[kind].stays && (
           <SubmitButton name="intent" value="disconnect" variant="ghost" isBusy={isBusy}>
             Disconnect
           </SubmitButton>

@@ -1,10 +1,27 @@
 import { z } from 'zod';
 import { STRIPE_KEY } from '~/features/payments/stripe-connection.server';
+import { isLoopback } from '~/lib/loopback';
 import type { ConnectionKind } from '~/platform/connections.server';
 
 const line = (most: number) => z.string().trim().max(most, `At most ${most} characters.`).default('');
 const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
+/** Not an address of four numbers. */
+const DOMAIN = /^(?=.{4,253}(?::|$))(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?(?::\d{1,5})?$/;
 const SENDER = /^(?:[^<>\r\n]{0,100}<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/;
+
+/** As people copy it from their browser; a port stays, unless it is the usual one. */
+const address = z.object({
+  domain: line(300)
+    .transform(hostIn)
+    .refine((host) => DOMAIN.test(host) && !isLoopback(host.replace(/:.*/, '')), 'Such as flowers.example.com.'),
+});
+
+function hostIn(text: string): string {
+  const url = /^https?:/i.test(text) ? text : `http://${text}`;
+  if (!URL.canParse(url)) return '';
+  const { host, pathname, search, username } = new URL(url);
+  return pathname === '/' && search === '' && username === '' ? host.replace(/\.?(:443)?$/, '') : '';
+}
 
 const email = z.object({
   host: line(253).refine((host) => HOST.test(host), 'The name of the server, such as smtp.example.com.'),
@@ -44,7 +61,7 @@ const backups = z.object({
   passphrase: line(300).refine((words) => words === '' || words.length >= 16, 'At least 16 characters.'),
 });
 
-export const CONNECTION_FORMS = { email, payments, texts, reviews, backups } satisfies Record<
+export const CONNECTION_FORMS = { address, email, payments, texts, reviews, backups } satisfies Record<
   ConnectionKind,
   z.ZodType
 >;

@@ -27,6 +27,8 @@ import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
 import type { Connections as ConnectionRow } from '~/platform/database-types';
 import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
+import { assertSiteAnswers, checkSite } from '~/platform/site-address.server';
+import { type AddressState, readAddressState } from './address-connection.server';
 import { assertBucketAnswers, findBucketProblem, readBackupMoments } from './backup-connection.server';
 import { CONNECTIONS, isSecretField } from './connection-fields';
 import { CONNECTION_FORMS } from './connections.schema';
@@ -51,19 +53,21 @@ export interface Connection {
   version?: number;
   /** No money moves. */
   isTest?: boolean;
+  address?: Omit<AddressState, 'moments'>;
   moments: Moment[];
 }
 
 /** What is connected, and how it went last. */
 export async function readConnections(context: Context): Promise<Connection[]> {
   const { config, connections, secret } = context;
-  const [rows, email, payments, backups] = await Promise.all([
+  const [rows, address, email, payments, backups] = await Promise.all([
     context.db.selectFrom('connections').selectAll().execute(),
+    readAddressState(context),
     readMailMoments(context),
     readStripeMoments(context),
     readBackupMoments(context),
   ]);
-  const moments: Partial<Record<ConnectionKind, Moment[]>> = { email, payments, backups };
+  const moments: Partial<Record<ConnectionKind, Moment[]>> = { address: address.moments, email, payments, backups };
   const unreadable = await findUnreadable(secret, rows);
   return CONNECTION_KINDS.map((kind) => {
     const row = rows.find(({ id }) => id === kind);
@@ -75,6 +79,7 @@ export async function readConnections(context: Context): Promise<Connection[]> {
       fields: (row?.fields ?? {}) as Typed,
       ...(row && { version: row.version }),
       moments: moments[kind] ?? [],
+      ...(kind === 'address' && { address }),
       ...(kind === 'payments' && config.STRIPE_SECRET_KEY && { isTest: isTestKey(config.STRIPE_SECRET_KEY) }),
     };
   });
@@ -117,9 +122,10 @@ export async function saveConnection(context: Context, kind: ConnectionKind, typ
   assertComplete(kind, { ...fields, ...secrets });
   if (kind === 'email') assertOwnPassword(entered, before?.typed);
   if (kind === 'backups') await assertBucketAnswers(context, { ...fields, ...secrets });
+  if (kind === 'address') fields.address = await assertSiteAnswers(context, fields.domain ?? '');
   if (kind === 'payments') {
     const webhook = await connectStripe(context, secrets.key ?? '', before?.typed);
-    fields = { webhook: webhook.id };
+    fields = { webhook: webhook.id, webhook_at: context.config.baseUrl };
     secrets = { ...secrets, webhook_secret: webhook.secret };
   }
   const values = {
@@ -139,6 +145,17 @@ export async function saveConnection(context: Context, kind: ConnectionKind, typ
   }
   await context.connections.reload();
   if (isOtherWebhook) await forgetWebhook(context, old);
+  if (kind === 'address') await moveWebhook(context);
+}
+
+/** Stripe is told the address of the site, too. It goes on without: the program asks by itself. */
+async function moveWebhook(context: Context): Promise<void> {
+  const row = context.db.selectFrom('connections').select('version').where('id', '=', 'payments');
+  const payments = await row.executeTakeFirst();
+  if (!payments || context.connections.byServer.has('payments')) return;
+  await saveConnection(context, 'payments', {}, payments.version).catch((error) =>
+    context.log.warn('the webhook at Stripe could not be moved', { error }),
+  );
 }
 
 /** A stored password goes to the server that it was typed for, and to no other. */
@@ -163,10 +180,11 @@ async function readStored({ db, secret }: Context, kind: ConnectionKind): Promis
   return row && { typed: (await readTyped(secret, row)) ?? {} };
 }
 
-/** The webhook of the same key stays; a new key gets its own. */
+/** The webhook of the same key at the same address stays; otherwise there is a new one. */
 async function connectStripe(context: Context, key: string, before?: Typed): Promise<StripeWebhook> {
-  if (before?.key === key) return { id: before.webhook ?? '', secret: before.webhook_secret ?? '' };
   const { config } = context;
+  if (before?.key === key && before.webhook_at === config.baseUrl)
+    return { id: before.webhook ?? '', secret: before.webhook_secret ?? '' };
   if (isTestKey(key) && storeClosedMessage({ ...config, STRIPE_SECRET_KEY: undefined }))
     throw invalid({ key: 'This is a test key, and strangers can order here. Please use the live one.' });
   let webhook: StripeWebhook | undefined;
@@ -192,6 +210,7 @@ function assertComplete(kind: ConnectionKind, entered: Typed) {
 
 export async function disconnect(context: Context, kind: ConnectionKind): Promise<void> {
   assertOurs(context, kind);
+  if (CONNECTIONS[kind].stays) throw new UserError(409, 'conflict', 'It can only be changed.');
   const before = await readStored(context, kind);
   await context.transaction(({ db }) => db.deleteFrom('connections').where('id', '=', kind).execute());
   await context.connections.reload();
@@ -204,6 +223,7 @@ function assertOurs({ connections }: Context, kind: ConnectionKind) {
 }
 
 const WORKS = {
+  address: 'The site answers there.',
   payments: 'Stripe knows your account.',
   texts: 'Twilio knows your account.',
   reviews: 'Google answers with your reviews.',
@@ -222,6 +242,7 @@ export async function testConnection(context: Context, member: Staff, kind: Conn
 async function findProblem(context: Context, kind: keyof typeof WORKS): Promise<string | undefined> {
   try {
     if (kind === 'payments') return await stripeProblem(() => askStripe(context.config));
+    if (kind === 'address') return await checkSite(context);
     if (kind === 'backups') return (await findBucketProblem(context.config))?.text;
     return kind === 'texts' ? await checkTwilio(context.config) : (await checkGoogle(context)).error;
   } catch (error) {

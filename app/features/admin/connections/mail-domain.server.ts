@@ -1,10 +1,8 @@
-import { Resolver } from 'node:dns/promises';
 import { smtpHost } from '~/platform/connections.server';
 import type { Context } from '~/platform/context.server';
+import { noneIfMissing, openResolver } from '~/platform/name-server.server';
 import { MAIL_PROVIDERS } from './connection-fields';
 
-/** In ms, of one lookup; all run side by side. */
-const LOOKUP = { timeout: 2000, tries: 2 };
 /** Whoever gives out these addresses keeps their records. */
 const PERSONAL = /^(gmail|googlemail|outlook|hotmail|live|msn|icloud|me|mac|yahoo|aol|fastmail|proton|gmx)\.\w+$/;
 
@@ -29,8 +27,7 @@ export async function checkMailDomain({ config, db }: Context): Promise<MailDoma
   if (!domain) return undefined;
   if (PERSONAL.test(domain)) return { domain, records: [] };
   const provider = MAIL_PROVIDERS.find(({ host }) => host === smtpHost(config));
-  const resolver = new Resolver(LOOKUP);
-  if (config.DNS_SERVER) resolver.setServers([config.DNS_SERVER]);
+  const resolver = openResolver(config);
   const texts = (host: string) => resolver.resolveTxt(host).then(joined, noneIfMissing);
   const records = await Promise.all([
     check('SPF', () => checkSpf(texts, domain, provider?.spf)),
@@ -45,11 +42,6 @@ type Outcome = Omit<MailRecord, 'name'>;
 
 function joined(records: string[][]) {
   return records.map((parts) => parts.join(''));
-}
-
-function noneIfMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOTFOUND' || error.code === 'ENODATA') return [];
-  throw error;
 }
 
 async function check(name: MailRecord['name'], work: () => Promise<Outcome>): Promise<MailRecord> {

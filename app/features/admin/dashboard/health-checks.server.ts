@@ -213,19 +213,21 @@ export const checkAddress: HealthCheck = async ({ config, origin }) => {
   if (!config.BASE_URL || /^(localhost|127\.|\[::1\])/.test(hostname))
     return {
       title: 'Only this computer can open the site.',
-      advice: 'Ask whoever runs your server to set BASE_URL to the address that visitors type.',
+      advice: 'The owner gives it the domain that visitors type under Connections.',
+      to: '/connections',
     };
   if (protocol !== 'https:')
     return {
       title: 'The connection to the site is not secure.',
-      advice:
-        'Browsers warn your visitors. Ask whoever runs your server for a certificate, and an https address in BASE_URL.',
+      advice: 'Browsers warn your visitors. The owner sees under Connections what is missing.',
+      to: '/connections',
     };
   if (origin === expected) return undefined;
   return {
     title: 'The site’s address does not match its settings.',
-    advice: 'Links in emails may lead nowhere. Ask whoever runs your server to check BASE_URL.',
-    detail: `This page is at ${origin}, and BASE_URL is ${expected}.`,
+    advice: 'Links in emails may lead nowhere. The owner checks the address under Connections.',
+    to: '/connections',
+    detail: `This page is at ${origin}, and the site is at ${expected}.`,
   };
 };
 
