@@ -102,6 +102,8 @@ test('the program gets a certificate for the domain, serves it in every process,
   await vi.waitFor(async () => expect((await overHttps(HTTPS_PORT)).serialNumber).toBe(page.serialNumber), 5000);
   expect(await overHttp(port, '/store?sort=price')).toEqual([308, `${site}/store?sort=price`]);
   expect(await overHttp(port, '//evil.example')).toEqual([308, expect.stringMatching(`^${site}/`)]);
+  // What is no address is the app's to answer.
+  expect((await overHttp(port, '//['))[0]).toBe(301);
   expect(await overHttp(port, '/', { Host: 'localhost' })).toEqual([200, undefined]);
   expect(await overHttp(port, '/healthz')).toEqual([200, undefined]);
   const proxied = { 'X-Forwarded-For': '203.0.113.7', 'X-Forwarded-Proto': 'https' };

@@ -51,8 +51,8 @@ export function redirectToHttps({ config, certificates }: Secured, request: Inco
   // A proxy that came by https itself would be sent round in circles.
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   if (isForwarded && headers['x-forwarded-proto'] !== 'http') return false;
-  const asked = new URL(url, `http://${headers.host ?? 'localhost'}`);
-  if (isLoopback(asked.hostname)) return false;
+  const asked = URL.parse(url, `http://${headers.host ?? 'localhost'}`);
+  if (!asked || isLoopback(asked.hostname)) return false;
   response.writeHead(308, { Location: `${site.origin}${asked.pathname}${asked.search}`, 'Content-Length': '0' }).end();
   return true;
 }
