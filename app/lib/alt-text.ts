@@ -11,7 +11,7 @@ export function altError(alt: string, fileName = ''): string | undefined {
   if (alt.length > MAX_ALT) return `At most ${MAX_ALT} characters, so that it is read out in one go.`;
   const isFileName = fileName !== '' && plain(alt) === plain(fileName);
   if (isFileName || /\.(jpe?g|png|gif|webp|avif|tiff?|hei[cf])$/i.test(alt))
-    return 'Describe the picture: a file name does not help anyone.';
+    return 'Describe the picture. A file name does not help anyone.';
   return undefined;
 }
 

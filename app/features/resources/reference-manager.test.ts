@@ -52,7 +52,7 @@ test('an image requires an alternative text', async () => {
   expect(alt).toBe('');
   expect(await files(studio)).toEqual([]);
   const named = await added(staff, { title: 'Sizes', alt: 'table sizes' }, 'table-sizes.png');
-  expect(named.page).toContain('Describe the picture: a file name does not help anyone.');
+  expect(named.page).toContain('Describe the picture. A file name does not help anyone.');
   await added(staff, { title: 'Sizes', alt: 'Five round tables, drawn from above.' });
   expect((await files(studio))[0]?.alt).toBe('Five round tables, drawn from above.');
 });

@@ -195,7 +195,7 @@ test('a new image requires an alternative text', async () => {
   const staff = await studio.asStaff();
   for (const [name, image_alt, message] of [
     ['frosted-row.png', '', 'Describe the picture for people who cannot see it.'],
-    ['frosted-row.png', 'Frosted row', 'Describe the picture: a file name does not help anyone.'],
+    ['frosted-row.png', 'Frosted row', 'Describe the picture. A file name does not help anyone.'],
   ] as const) {
     const answer = await save(staff, { ...FROST, image: await aPicture(name), image_alt });
     expect(answer.status).toBe(400);

@@ -450,7 +450,7 @@ test.each([
   [{ alt: 'Cosmos in a row' }, 400, 'Please select a category for the images.'],
   [{ category: 'blog', alt: 'Cosmos in a row' }, 400, 'Please select a category for the images.'],
   [{ category: 'Micro Farm' }, 400, 'Alternative text: Describe the picture for people who cannot see it.'],
-  [{ category: 'Micro Farm', alt: 'cosmos' }, 400, 'Alternative text: Describe the picture; the name of the file'],
+  [{ category: 'Micro Farm', alt: 'cosmos' }, 400, 'Alternative text: Describe the picture. A file name'],
 ])('a finished upload with %j is not added: %i', async (fields, status, message) => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
