@@ -87,7 +87,7 @@ test('numbers pictures on across the pages of a long gallery', async () => {
   expect(second.text).toContain('30 Plate 30.');
   expect(second.text).not.toContain('Show more');
   expect(second.part).toMatch(/href="\/gallery"[^>]*>Newer pictures/);
-  expect(second.html).toContain('Gallery, page 2 |');
+  expect(second.html).toContain('gallery, page 2 |');
   expect((await main(studio, '/gallery?page=3')).status).toBe(404);
 });
 

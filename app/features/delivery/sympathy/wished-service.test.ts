@@ -92,7 +92,7 @@ test.each([
     { serviceDate: '2027-06-15', serviceTime: '10:30' },
     ...[409, 'serviceTime', `${TOO_LATE} We can also bring them to the family’s home.`],
   ],
-  [{ serviceDate: '2027-06-14' }, 409, 'serviceDate', 'This day has passed. To the family’s home we can still'],
+  [{ serviceDate: '2027-06-14' }, 409, 'serviceDate', 'This day has passed. We can still bring them'],
   [{ deceasedName: ' ' }, 400, 'deceasedName', 'Tell us whose service it is.'],
   [{ serviceTime: undefined }, 400, 'serviceTime', 'Tell us the time of the service.'],
   [{ serviceTime: '11 AM' }, 400, 'serviceTime', 'serviceTime must be a time such as 11:00.'],

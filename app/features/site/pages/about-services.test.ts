@@ -11,7 +11,7 @@ async function main(studio: Studio, path: string) {
 
 test('three services have anchors, four points each and a link to inquire', async () => {
   const { html, part } = await main(await openStudio(), '/services');
-  expect(html).toContain('<title>Wedding, Event &amp; Sympathy Floristry | Our Studio</title>');
+  expect(html).toContain('<title>Wedding, event &amp; sympathy floristry | Our Studio</title>');
   const sections = part.split('<section').slice(1);
   const names = { weddings: 'Wedding Floristry', general: 'General & Event Floristry', sympathy: 'Sympathy & Funeral' };
   expect(sections).toHaveLength(4);
