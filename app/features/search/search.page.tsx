@@ -144,6 +144,7 @@ function searchUrl(query: string, offset: number) {
   return `/search?${new URLSearchParams({ q: query, ...(offset > 0 && { offset: `${offset}` }) })}`;
 }
 
+/** The first four that have something on them are shown. */
 const OTHER_PAGES = [
   { to: '/store', name: 'Visit the web store', text: 'To send, to give, to keep on the table.' },
   { to: '/flower-guide', name: 'Open the flower guide', text: 'What is in season, and when.' },
@@ -156,12 +157,14 @@ function OtherPages() {
   const empty = useEmptyPages();
   return (
     <nav className="search-other-pages" aria-label="Other pages to try">
-      {OTHER_PAGES.filter(({ to }) => !empty.includes(to)).map(({ to, name, text }) => (
-        <p key={to}>
-          <MoreLink to={to}>{name}</MoreLink>
-          <span className="text-ink-soft">{text}</span>
-        </p>
-      ))}
+      {OTHER_PAGES.filter(({ to }) => !empty.includes(to))
+        .slice(0, 4)
+        .map(({ to, name, text }) => (
+          <p key={to}>
+            <MoreLink to={to}>{name}</MoreLink>
+            <span className="text-ink-soft">{text}</span>
+          </p>
+        ))}
     </nav>
   );
 }
