@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
@@ -86,19 +87,26 @@ export function keyIn(html: string): string {
   return /class="totp-key">([A-Z2-7 ]+)</.exec(html)?.[1] ?? '';
 }
 
-/** The SQL statements that run during `work`, except those of the job queue. */
+/** The SQL statements that `work` asks for, and not those of the jobs that go on beside it. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
-  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const underWay = new AsyncLocalStorage<true>();
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [first] = given as [string | { text?: string }];
+    const text = typeof first === 'string' ? first : (first?.text ?? '');
+    // One of the job queue may have waited for the connection that this work gives back.
+    if (underWay.getStore() && !text.includes('pgboss')) asked.push(text.trim());
+    return Reflect.apply(query, this, given);
+  });
   try {
-    await work();
-    for (const [first] of query.mock.calls as unknown as [string | { text?: string }][]) {
-      const text = typeof first === 'string' ? first : (first?.text ?? '');
-      // Jobs, and the watch that asks for the time each second, go on beside it.
-      if (!/pgboss|^select clock_timestamp\(\) as said$/.test(text)) asked.push(text.trim());
-    }
+    await underWay.run(true, work);
   } finally {
-    query.mockRestore();
+    spy.mockRestore();
   }
+  expect(asked).not.toEqual([]);
   return asked;
 }
