@@ -1,23 +1,11 @@
-import { readBySql } from './database.ts';
-import { expect, looksRight, type Site, test, visit } from './site.ts';
-import { openAsStaff } from './staff.ts';
-
-/** Of the day with the most to make: on a Sunday there is nothing. */
-async function busiestBoard(site: Site) {
-  const [row] = await readBySql<{ day: string }>(
-    site,
-    `select fulfillment_date::text as day from orders where status = 'paid' and fulfillment_state = 'to_make'
-     group by 1 order by count(*) desc, 1 limit 1`,
-    [],
-  );
-  return `/store-manager/board?state=to_make&day=${row?.day}`;
-}
+import { expect, looksRight, test, visit } from './site.ts';
+import { busiestDay, openAsStaff } from './staff.ts';
 
 test('single keys go through the cards of the board, select them and move one on', { tag: '@desktop' }, async ({
   page,
   site,
 }) => {
-  await openAsStaff(page, await busiestBoard(site), site);
+  await openAsStaff(page, `/store-manager/board?state=to_make&day=${await busiestDay(site)}`, site);
   const cards = page.locator('.board-card');
   const opens = (at: number) => cards.nth(at).getByRole('link').first();
   await expect(page.getByRole('checkbox', { name: /^Select every/ })).toBeVisible();

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, request } from '@playwright/test';
-import { visit } from './site.ts';
+import { readBySql } from './database.ts';
+import { type Site, visit } from './site.ts';
 
 interface Account {
   email: string;
@@ -57,4 +58,15 @@ export async function openFilter(page: Page, label = 'Filter') {
   const long = page.getByRole('button', { name: `${label}:` });
   if (await fold.isVisible()) await fold.click();
   else if (await long.isVisible()) await long.click();
+}
+
+/** With the most to make: on a Sunday there is nothing. */
+export async function busiestDay(site: Site): Promise<string | undefined> {
+  const [row] = await readBySql<{ day: string }>(
+    site,
+    `select fulfillment_date::text as day from orders where status = 'paid' and fulfillment_state = 'to_make'
+     group by 1 order by count(*) desc, 1 limit 1`,
+    [],
+  );
+  return row?.day;
 }

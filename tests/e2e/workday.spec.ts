@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { changeBySql } from './database.ts';
 import { expect, looksRight, test } from './site.ts';
-import { openAsStaff } from './staff.ts';
+import { busiestDay, openAsStaff } from './staff.ts';
 
 for (const tag of ['@phone', '@desktop'])
   test(`an order moves on from the dashboard, and a wrong tap is taken back, ${tag}`, { tag }, async ({
@@ -28,7 +28,7 @@ for (const [tag, width, height] of [
 ] as const)
   test(`the first card of the board is in sight at ${width} × ${height}`, { tag }, async ({ page, site }) => {
     await page.setViewportSize({ width, height });
-    await openAsStaff(page, '/store-manager/board', site);
+    await openAsStaff(page, `/store-manager/board?day=${await busiestDay(site)}`, site);
     await expect(page.locator('.board-card').first().getByRole('link').first()).toBeInViewport({ ratio: 1 });
     await looksRight(page);
   });
@@ -73,7 +73,7 @@ test('37 orders are made in 3 taps', { tag: '@phone' }, async ({ page, site }) =
 });
 
 test('every order of a window is selected at once', { tag: '@desktop' }, async ({ page, site }) => {
-  await openAsStaff(page, '/store-manager/board', site);
+  await openAsStaff(page, `/store-manager/board?day=${await busiestDay(site)}`, site);
   const window = page.locator('.board-window').first();
   const all = window.getByRole('checkbox', { name: /^Select all in / });
   const boxes = window.getByRole('checkbox', { name: /^Select order / });
