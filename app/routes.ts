@@ -62,7 +62,7 @@ export default [
     route('order/:token/change', 'features/selling/change/buyers-change.page.tsx'),
     route('tax-exemption/:token', 'features/checkout/exemptions/exemption.page.tsx'),
     route('subscription/:token', 'features/selling/renewals/subscription.page.tsx'),
-    route('subscription/:token/card', 'features/selling/renewals/test-card.page.tsx'),
+    route('subscription/:token/card', 'features/checkout/test-payment/test-card.page.tsx'),
     route('booking', 'features/booking/public/booking.page.tsx'),
     route('booking/:token', 'features/booking/public/meeting.page.tsx'),
     route('client-portal', 'features/portal/portal.page.tsx'),

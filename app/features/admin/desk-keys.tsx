@@ -4,7 +4,7 @@ import { Dialog } from '~/ui/dialog';
 import { Choice } from '~/ui/field';
 import { hasSingleKeys, singleKey, switchSingleKeys } from '~/ui/single-keys';
 import { useMayOpen } from '~/ui/use-may-open';
-import { pressInRow } from './row-keys';
+import { pressInRow } from '~/ui/row-keys';
 
 const AFTER_G_MS = 1500;
 

@@ -1,12 +1,11 @@
 import '~/features/orders/checkout.css';
 import '~/features/checkout/order-page/order-page.css';
-import './subscription.css';
 import { data, redirect } from 'react-router';
 import { findSession } from '~/features/payments/test-sessions.server';
 import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { PRIVATE_PAGE } from '~/features/orders/open-checkout.server';
-import { CardForm } from '~/features/checkout/test-payment/card-form';
-import { playCard } from '~/features/checkout/test-payment/play-card.server';
+import { CardForm } from './card-form';
+import { playCard } from './play-card.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
