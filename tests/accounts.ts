@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Role } from '../app/features/accounts/role-areas.ts';
 import type { Platform } from '../app/platform/context.server.ts';
 import type { Studio } from './open-studio.ts';
 import { addAccount } from './sessions.ts';
+import { watchStatements } from './statements.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The account of `asStaff('owner')`. */
@@ -89,24 +89,13 @@ export function keyIn(html: string): string {
 
 /** The SQL statements that `work` asks for, and not those of the jobs that go on beside it. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
   const underWay = new AsyncLocalStorage<true>();
-  const { query } = pg.Client.prototype;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    const [first] = given as [string | { text?: string }];
-    const text = typeof first === 'string' ? first : (first?.text ?? '');
-    // One of the job queue may have waited for the connection that this work gives back.
-    if (underWay.getStore() && !text.includes('pgboss')) asked.push(text.trim());
-    return Reflect.apply(query, this, given);
-  });
+  const { statements, stop } = watchStatements(() => underWay.getStore());
   try {
     await underWay.run(true, work);
   } finally {
-    spy.mockRestore();
+    stop();
   }
-  expect(asked).not.toEqual([]);
-  return asked;
+  expect(statements).not.toEqual([]);
+  return statements;
 }

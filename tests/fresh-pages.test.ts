@@ -1,9 +1,9 @@
-import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ANNOUNCED } from '../app/platform/announced-tables.ts';
 import { EVERYTHING } from '../app/platform/live.server.ts';
 import { openStudio } from './open-studio.ts';
 import { pagesFrom, PUBLIC } from './page-addresses.ts';
+import { watchStatements } from './statements.ts';
 
 /** What search engines and feed readers are sent, which no page links to. */
 const FILES = ['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/blog/feed.xml'];
@@ -53,28 +53,8 @@ async function openWatched() {
     studio,
     ask,
     addresses: [...addresses, ...FILES],
-    statements: watchStatements(() => recorded.readsUnderWay()),
+    ...watchStatements(() => recorded.readsUnderWay()),
   };
-}
-
-/**
- * Those that are sent for a page, however they were written; not those of the jobs beside it. One that a
- * job had waiting for a connection may be sent by the page that gives the connection back.
- */
-function watchStatements(isRendering: () => unknown): string[] {
-  const statements: string[] = [];
-  const { query } = pg.Client.prototype;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...asked: unknown[]
-  ) {
-    const [statement] = asked as [string | { text: string }];
-    const text = typeof statement === 'string' ? statement : statement.text;
-    if (isRendering() && !text.includes('pgboss.')) statements.push(text);
-    return Reflect.apply(query, this, asked);
-  });
-  onTestFinished(() => spy.mockRestore());
-  return statements;
 }
 
 test('on a warm cache, every public page shows at once what changes in any table that it reads', {
