@@ -34,13 +34,17 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const read = await tryRead(context, 'the board', () => readBoard(context, query));
   const mayChange = staff(args).areas.includes('orders');
   const board = read && withLate(read, query.day, clock);
-  const isFree = read !== undefined && countOf(read) === 0 && query.q === '';
-  const next = isFree ? (await readNextDue(context, query.day))?.fulfillment_date : undefined;
-  return data({ ...query, clock, board, isFree, next, mayChange }, read ? 200 : 503);
+  const next = read && isFree(read, query.q) ? (await readNextDue(context, query.day))?.fulfillment_date : undefined;
+  return data({ ...query, clock, board, next, mayChange }, read ? 200 : 503);
 }
 
 function countOf({ counts }: Pick<Board, 'counts'>) {
   return Object.values(counts).reduce((sum, each) => sum + each, 0);
+}
+
+/** There is nothing to make, and not only nothing that matches. */
+function isFree(board: Pick<Board, 'counts'>, q: string) {
+  return q === '' && countOf(board) === 0;
 }
 
 function withLate({ dues, ...board }: Board, day: string, clock: Clock) {
@@ -65,7 +69,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Board') }];
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, clock, q, state, board, isFree, next, mayChange } = loaderData;
+  const { day, clock, q, state, board, next, mayChange } = loaderData;
   const { today } = clock;
   const at = (other: string) => boardUrl({ day: other, q, ...(state && { state }) });
   const count = board ? countOf(board) : 0;
@@ -73,7 +77,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <StaffHeader
         title={formatDay(day)}
-        text={board && !isFree && countText(count)}
+        text={board && !isFree(board, q) && countText(count)}
         actions={
           <>
             <StaffButtonLink to={at(addDays(day, -1))}>Day before</StaffButtonLink>
@@ -120,7 +124,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
               </Link>
             ))}
           </nav>
-          {isFree && (
+          {isFree(board, q) && (
             <EmptyState
               title="There is nothing to make for this day."
               action={
