@@ -137,9 +137,10 @@ async function findNewAddress(context: Context, { method, url, headers }: Reques
 
 /** A page that moved was asked for with what its links carry, such as the name of a campaign. */
 function keepQuery(response: Response, { url }: Request): Response {
+  if (response.status !== 301) return response;
   const { search } = new URL(url);
   const to = response.headers.get('location') ?? '';
-  if (response.status === 301 && search && /^\/[^?#]*$/.test(to)) response.headers.set('location', to + search);
+  if (search && /^\/[^?#]*$/.test(to)) response.headers.set('location', to + search);
   return response;
 }
 
