@@ -30,7 +30,11 @@ export async function readAddressState(context: Context): Promise<AddressState> 
   if (check?.reached_at) moments.push({ label: 'Last reached', at: check.reached_at, text: `at ${config.baseUrl}` });
   if (check?.error) moments.push({ label: 'Last error', at: check.checked_at, text: check.error, isProblem: true });
   if (certificate?.expires_at)
-    moments.push({ label: 'Certificate until', at: certificate.expires_at, text: 'renewed by itself 30 days before' });
+    moments.push({
+      label: 'Certificate until',
+      at: certificate.expires_at,
+      text: 'renews automatically 30 days before',
+    });
   if (certificate?.error)
     moments.push({ label: 'Last order failed', at: certificate.tried_at, text: certificate.error, isProblem: true });
   return {

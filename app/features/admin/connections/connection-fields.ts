@@ -34,7 +34,7 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
       {
         name: 'domain',
         label: 'Domain',
-        hint: 'Such as flowers.example.com, and its records must lead to your server. It takes effect if the site is found there; you may have to log in again.',
+        hint: 'Such as flowers.example.com. Its DNS records must point to your server. The address changes once the site answers there; you may have to log in again.',
       },
     ],
   },

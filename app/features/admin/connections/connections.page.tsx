@@ -181,7 +181,7 @@ function WayToSite({ isPlain, isBehindProxy, keepsCertificate }: NonNullable<Con
     <p>
       {isBehindProxy ? 'The site is behind a proxy that has no certificate. ' : ''}
       Without https, what your visitors type can be read on its way.{' '}
-      {keepsCertificate ? 'The server orders a certificate by itself.' : WHO_BRINGS_HTTPS[`${isBehindProxy}`]}
+      {keepsCertificate ? 'The server gets a certificate automatically.' : WHO_BRINGS_HTTPS[`${isBehindProxy}`]}
     </p>
   );
 }
