@@ -8,7 +8,8 @@ import { typedLines } from './custom-lines';
 /** Days that a ticket waits. */
 export const KEPT_DAYS = 7;
 const MAX_SHOWN = 20;
-const MAX_FIELDS = 400;
+/** Of its JSON. The table takes a little more. */
+const MAX_LENGTH = 30_000;
 const NOT_KEPT_TITLE = 'Not kept';
 
 /** What belongs to the moment of paying, or is secret: it is typed again. */
@@ -44,36 +45,56 @@ export async function listKept({ db, now }: Context): Promise<KeptTicket[]> {
  * Throws if nothing is on it, or if another till has changed, sold or discarded it since.
  */
 export async function keepTicket({ db }: Context, member: Staff, typed: Record<string, string>): Promise<void> {
-  const { sale = '', kept = '' } = typed;
+  const { sale = '' } = typed;
+  const version = versionIn(typed);
   const fields = Object.entries(typed).filter(([name, value]) => !NOT_KEPT.has(name) && value !== '');
   const goods = fields.some(([name, value]) => name.startsWith('quantity.') && Number(value) > 0);
-  if (!isUuid(sale) || fields.length > MAX_FIELDS) throw new UserError(400, 'invalid', 'This is no ticket.');
   if (!goods && typedLines(typed).size === 0)
     throw new UserError(400, 'invalid', 'Nothing is on the ticket yet.', {}, { title: NOT_KEPT_TITLE });
   const json = JSON.stringify(Object.fromEntries(fields));
+  if (!isUuid(sale) || json.length > MAX_LENGTH)
+    throw new UserError(400, 'invalid', 'There is too much on this ticket to keep it.', {}, { title: NOT_KEPT_TITLE });
   // The same again is an answer that was lost.
-  const { rows } = kept
+  const { rows } = version
     ? await sql`
         update kept_tickets set fields = ${json}, kept_by = ${member.id}, kept_at = clock_timestamp(), version = version + 1
-        where id = ${sale} and (version = ${Number(kept) || 0} or fields = ${json}::jsonb) returning id`.execute(db)
+        where id = ${sale} and (version = ${version} or fields = ${json}::jsonb) returning id`.execute(db)
     : await sql`
         insert into kept_tickets as kept (id, fields, kept_by) values (${sale}, ${json}, ${member.id})
         on conflict (id) do update set kept_at = clock_timestamp() where kept.fields = excluded.fields returning id`.execute(
         db,
       );
-  if (rows.length === 0)
-    throw new UserError(
-      409,
-      'conflict',
-      'Another till has changed, sold or discarded this ticket. Open it again, or sell what is on this one.',
-      {},
-      { title: NOT_KEPT_TITLE },
-    );
+  if (rows.length === 0) throw changedElsewhere(NOT_KEPT_TITLE);
 }
 
-/** One that is sold, or that nobody came back for. */
-export async function discardTicket({ db }: Pick<Context, 'db'>, sale: string): Promise<void> {
-  if (isUuid(sale)) await db.deleteFrom('kept_tickets').where('id', '=', sale).execute();
+/** Of the ticket that was opened; 0 for a new one. */
+function versionIn({ kept = '' }: Record<string, string>): number {
+  return /^\d{1,9}$/.test(kept) ? Number(kept) : 0;
+}
+
+function changedElsewhere(title: string) {
+  const message =
+    'Another till has changed, sold or discarded this ticket. Open it again, or sell what is on this one.';
+  return new UserError(409, 'conflict', message, {}, { title });
+}
+
+/** What nobody came back for. Throws if another till has changed, sold or discarded it since. */
+export async function discardTicket({ db }: Context, typed: Record<string, string>): Promise<void> {
+  const { sale = '' } = typed;
+  const discarded = isUuid(sale)
+    ? await db
+        .deleteFrom('kept_tickets')
+        .where('id', '=', sale)
+        .where('version', '=', versionIn(typed))
+        .returning('id')
+        .executeTakeFirst()
+    : undefined;
+  if (!discarded) throw changedElsewhere('Not discarded');
+}
+
+/** It is sold, as it was kept or changed since. */
+export async function forgetTicket({ db }: Pick<Context, 'db'>, sale: string): Promise<void> {
+  await db.deleteFrom('kept_tickets').where('id', '=', sale).execute();
 }
 
 export async function deleteOldTickets({ db }: Platform): Promise<void> {

@@ -49,7 +49,9 @@ test('an empty ticket is not kept, and two tills do not overwrite each other’s
   expect(html).toContain('Another till has changed, sold or discarded this ticket.');
   expect(html).toContain('value="Bea Nash"');
   expect(await staff.text('/sell')).toContain('Ada Moss Hill, Garden Roses');
-  await send({ intent: 'discard' });
+  expect((await send({ intent: 'discard', kept })).html).toContain('Not discarded');
+  expect(await staff.text('/sell')).toContain('Ada Moss Hill, Garden Roses');
+  await send({ intent: 'discard', kept: versionIn(await open()) ?? '' });
   expect(await staff.text('/sell')).not.toContain('Kept for later');
   expect((await send({ intent: 'keep', kept })).html).toContain('Not kept');
 });

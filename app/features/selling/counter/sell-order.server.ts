@@ -28,7 +28,7 @@ import { detailsOf, type SaleDetails } from './sale-details';
 import type { Sale } from './sell.schema';
 import { toGiftCardError } from '~/features/gift-cards/gift-cards.server';
 import { toDiscountError } from '~/features/pricing/discounts/discounts.server';
-import { discardTicket } from './kept-tickets.server';
+import { forgetTicket } from './kept-tickets.server';
 import { readSaleChoices, readSoldGoods } from './sale-choices.server';
 import { storeManualPayment } from '~/features/money/payments/take-payment.server';
 
@@ -108,7 +108,7 @@ async function complete(context: Context, member: Staff, placed: Order, { detail
         },
       );
       tx.writes('orders');
-      await discardTicket(tx, sale.sale);
+      await forgetTicket(tx, sale.sale);
       await takePay(tx, member, saved, sale);
       return saved;
     }),

@@ -64,7 +64,7 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
         });
       }
       if (typed.intent === 'discard') {
-        await discardTicket(context, typed.sale ?? '');
+        await discardTicket(context, typed);
         return redirectWithFlash(context, '/sell', {
           title: 'Ticket discarded',
           description: 'The till is empty again.',
