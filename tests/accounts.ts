@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Role } from '../app/features/accounts/role-areas.ts';
 import type { Platform } from '../app/platform/context.server.ts';
 import type { Studio } from './open-studio.ts';
