@@ -163,6 +163,32 @@ test('the preview shows what was typed, with sample details', async () => {
   expect(errors).toEqual([expect.stringContaining('This email has no {nobody}.')]);
 });
 
+test('the preview of a buyer’s email shows the flowers of a product of the studio, and not in mourning', async () => {
+  const studio = await openStudio();
+  const variant = await createProduct(studio, 'June Ledge');
+  const { product_id } = await studio.platform.db
+    .selectFrom('variants')
+    .select('product_id')
+    .where('id', '=', variant)
+    .executeTakeFirstOrThrow();
+  await studio.platform.db
+    .updateTable('products')
+    .set({ thumbnail: '/files/products/june.jpg' })
+    .where('id', '=', product_id)
+    .execute();
+  const staff = await studio.asStaff();
+  const fields = await openForm(staff);
+  for (const [sample, isShown] of [
+    ['Delivery', true],
+    ['For mourners', false],
+  ] as const) {
+    const answer = await staff.post(`${PATH}/preview`, { ...fields, sample });
+    const { html } = (await answer.json()) as { html: string };
+    expect(html).toContain('June Ledge');
+    expect(html.includes('src="http://localhost:3000/pictures/email/products/june.jpg"')).toBe(isShown);
+  }
+});
+
 test('a test of what was typed goes to whoever asks for it', async () => {
   const smtp = await openSmtpStub();
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });

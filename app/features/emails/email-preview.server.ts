@@ -1,11 +1,13 @@
 import { render } from '@react-email/render';
 import type { Staff } from '~/features/accounts/staff.server';
 import { composeEmail, emailTextError, emailValues, placeholdersOf } from '~/features/studio/compose-email.server';
-import type { AnyEmail } from '~/features/studio/email-definition.server';
+import { listToSend } from '~/features/catalog/products/to-send.server';
+import { type AnyEmail, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import type { Studio } from '~/features/studio/studio.server';
 import { readSender } from '~/features/studio/studio-mail.server';
 import type { Flash } from '~/lib/flash';
 import { newId } from '~/lib/new-id';
+import { SecretText } from '~/lib/secret-text';
 import type { Context } from '~/platform/context.server';
 import { sendMailNow } from '~/platform/mail.server';
 import { changedTexts, parseTexts } from './email-texts.server';
@@ -24,7 +26,12 @@ export async function previewEmail(
   typed: Record<string, string>,
 ): Promise<EmailPreview> {
   const texts = changedTexts(email, typed);
-  const composed = composeEmail(email, texts, sampleOf(email, typed.sample), await readSender(context));
+  const composed = composeEmail(
+    email,
+    texts,
+    await readSample(context, email, typed.sample),
+    await readSender(context),
+  );
   const errors = Object.entries(texts).flatMap(([name, text]) => emailTextError(email, name, text) ?? []);
   return { subject: composed.subject, html: await render(composed.html), errors };
 }
@@ -37,7 +44,12 @@ export async function sendSample(
   typed: Record<string, string>,
 ): Promise<Flash> {
   const texts = parseTexts(email, typed);
-  const composed = composeEmail(email, texts, sampleOf(email, typed.sample), await readSender(context));
+  const composed = composeEmail(
+    email,
+    texts,
+    await readSample(context, email, typed.sample),
+    await readSender(context),
+  );
   const error = await sendMailNow(context, { ...composed, dedupe_key: `sample-email:${newId()}`, recipient });
   return error === undefined
     ? { title: 'Test sent', description: `Look for it in the inbox of ${recipient}, and in the spam folder.` }
@@ -52,4 +64,30 @@ export function describePlaceholders(email: AnyEmail, studio: Studio) {
 
 function sampleOf({ samples }: AnyEmail, name = ''): unknown {
   return Object.hasOwn(samples, name) ? samples[name] : Object.values(samples)[0];
+}
+
+/** A buyer’s email shows the flowers: here those of a product that the studio sells. */
+async function readSample(context: Context, email: AnyEmail, name?: string): Promise<unknown> {
+  const facts = sampleOf(email, name);
+  if (!hasOrder(facts)) return facts;
+  const product = (await listToSend(context)).find(({ image }) => image);
+  if (!product) return facts;
+  const lines = facts.order.lines.map((line) => ({
+    ...line,
+    product_title: product.title,
+    image_url: product.image,
+  }));
+  // Mail programs load the picture from where the links lead.
+  const href = String(facts.href instanceof SecretText ? facts.href.reveal() : facts.href);
+  const own = href.replace(SAMPLE_SITE.baseUrl, context.config.baseUrl);
+  return {
+    ...facts,
+    href: facts.href instanceof SecretText ? new SecretText(own) : own,
+    order: { ...facts.order, lines },
+  };
+}
+
+function hasOrder(facts: unknown): facts is { href: unknown; order: { lines: object[] } } {
+  const { href, order } = (facts ?? {}) as { href?: unknown; order?: { lines?: unknown } };
+  return href !== undefined && Array.isArray(order?.lines);
 }
