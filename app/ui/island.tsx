@@ -1,4 +1,3 @@
-import './island.css';
 import { type ComponentType, createContext, use } from 'react';
 
 /** Whether React only renders this page on the server. */

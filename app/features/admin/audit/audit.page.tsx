@@ -4,8 +4,9 @@ import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { ListOnDay, ListPagination, ListSearch } from '~/ui/list-controls';
+import { ListEmpty } from '~/ui/list-empty';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
-import { Table, TableMessage } from '~/ui/table';
+import { Table } from '~/ui/table';
 import type { Route } from './+types/audit.page';
 import { listChanges, auditListQuery } from './audit.server';
 import { TABLE_LABELS, tableLabel } from '~/features/admin/table-labels';
@@ -46,7 +47,9 @@ export default function Audit({ loaderData: { listQuery, table, changes, pages }
             </tr>
           </thead>
           <tbody>
-            {changes.length === 0 && <TableMessage columns={4}>No changes match.</TableMessage>}
+            {changes.length === 0 && (
+              <ListEmpty columns={4} listQuery={listQuery} empty="No changes match." noMatches="No changes match." />
+            )}
             {changes.map(({ id, at, actor_name, is_client, action, table_name, label, columns }) => (
               <tr key={id}>
                 <td className="nowrap">{formatDateTime(time_zone, at)}</td>
