@@ -161,7 +161,8 @@ test('on a phone the total stands beside the button to the payment', { tag: '@ph
   await addToCart(page);
   await proceedToCheckout(page);
   const button = page.getByRole('button', { name: 'Continue to payment' });
-  const total = page.getByRole('status').filter({ hasText: /^Total: \$/ });
+  const total = page.getByRole('status').filter({ hasText: /^Total: / });
+  await expect(total, 'Delivery and tax are not known yet').toHaveText(/^Total: about \$/);
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 640 });
     await button.scrollIntoViewIfNeeded();
@@ -170,6 +171,7 @@ test('on a phone the total stands beside the button to the payment', { tag: '@ph
     expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(24);
   }
   await page.getByLabel('ZIP code').fill('26501');
+  await expect(total).toHaveText(/^Total: \$/);
   await page.getByRole('group', { name: 'Add a tip?' }).getByRole('radio').nth(1).check();
   await expect(total).toHaveText(`Total: ${await page.getByRole('heading', { level: 1 }).innerText()}`);
   await page.setViewportSize({ width: 1280, height: 800 });

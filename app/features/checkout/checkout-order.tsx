@@ -8,18 +8,20 @@ import type { estimateTotals } from './estimate-totals';
 /** The page contains both totals, and CSS shows one, so that it works without scripts. */
 const CHOICES = ['pickup', 'delivery'] as const;
 
-type CheckoutSumProps = { order: ShownOrder; sums: ReturnType<typeof estimateTotals> };
-type CheckoutOrderProps = CheckoutSumProps & {
-  heldUntil: string;
+type CheckoutSumProps = {
+  order: ShownOrder;
+  sums: ReturnType<typeof estimateTotals>;
   /** Delivery fee or sales tax depend on an address that is not known yet. */
   isEstimate: boolean;
 };
+type CheckoutOrderProps = CheckoutSumProps & { heldUntil: string };
 
-export function CheckoutSum({ order, sums }: CheckoutSumProps) {
+export function CheckoutSum({ order, sums, isEstimate }: CheckoutSumProps) {
   return (
     <h1 className="checkout-sum">
       {CHOICES.map((fulfillment) => (
         <span key={fulfillment} className={`if-${fulfillment}`}>
+          {fulfillment === 'delivery' && isEstimate && <small>about </small>}
           {formatMoney(sums[fulfillment].due_cents, order.currency)}
         </span>
       ))}
@@ -30,10 +32,11 @@ export function CheckoutSum({ order, sums }: CheckoutSumProps) {
 type CheckoutTotalProps = CheckoutSumProps & { chosen: (typeof CHOICES)[number] };
 
 /** Beside the button on a phone, and for screen readers, which hear of a new total; elsewhere the sums are in sight. */
-export function CheckoutTotal({ order, sums, chosen }: CheckoutTotalProps) {
+export function CheckoutTotal({ order, sums, isEstimate, chosen }: CheckoutTotalProps) {
   const other = chosen === 'pickup' ? 'delivery' : 'pickup';
   const isHydrated = useHydrated();
-  const total = (fulfillment: typeof chosen) => `Total: ${formatMoney(sums[fulfillment].due_cents, order.currency)}`;
+  const total = (fulfillment: typeof chosen) =>
+    `Total: ${fulfillment === 'delivery' && isEstimate ? 'about ' : ''}${formatMoney(sums[fulfillment].due_cents, order.currency)}`;
   const settled = useSettled(total(chosen));
   return (
     <p className="checkout-total" role="status">

@@ -241,7 +241,7 @@ function CheckoutBegun({ loaderData, actionData, draft }: CheckoutBegunProps) {
       studio={studio}
       order={order}
       back={isOpen && <CancelLink />}
-      sum={isOpen && <CheckoutSum order={order} sums={sums} />}
+      sum={isOpen && <CheckoutSum order={order} sums={sums} isEstimate={isEstimate} />}
       summary={
         isOpen ? (
           <CheckoutOrder order={order} sums={sums} heldUntil={heldUntil} isEstimate={isEstimate} />
@@ -270,7 +270,7 @@ function CheckoutBegun({ loaderData, actionData, draft }: CheckoutBegunProps) {
           form={draft.form}
           onType={draft.keep}
           onStartOver={draft.typed && !actionData && !order.buyer_email ? draft.startOver : undefined}
-          total={<CheckoutTotal order={order} sums={sums} chosen={choice.fulfillment} />}
+          total={<CheckoutTotal order={order} sums={sums} isEstimate={isEstimate} chosen={choice.fulfillment} />}
           each={{ cents: plain[choice.fulfillment].total_cents, isEstimate }}
         />
       ) : (
