@@ -9,7 +9,8 @@ import { connectionAdvice } from '~/lib/connection-lost';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { withOfflineFallback } from '~/lib/offline-fallback';
-import { invalid, parseForm } from '~/lib/parse-form';
+import { type FieldErrors, fieldErrors } from '~/lib/field-errors';
+import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import { stateOfZip } from '~/lib/zip-states';
 import { type Context, getContext } from '~/platform/context.server';
@@ -49,7 +50,7 @@ import { paymentLink, successUrl } from '~/features/payments/order-urls.server';
 import { toDiscountError } from '~/features/pricing/discounts/discounts.server';
 import type { PaymentChoices } from '~/features/pricing/totals/payment-choices';
 import { applyCodes, readChoices, takeChoices } from './payment-choices.server';
-import { estimateTotals, placesToAsk } from './estimate-totals';
+import { estimateTotals, missingPlace, placesToAsk } from './estimate-totals';
 import { subtotalOf } from '~/features/pricing/totals/order-totals';
 import { typedTip } from '~/features/pricing/totals/payment-choices';
 import { priceOrder } from '~/features/pricing/totals/price-order.server';
@@ -119,9 +120,11 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     ]);
     const { keeps_city, is_service } = typed;
     const rules = { delivery, takes_ribbon, homes, order, zipCode, keeps_city, is_service };
-    const details = parseForm(detailsForm(rules), typed);
-    if (order.subscription_rhythm && typed.agrees !== 'on')
-      throw invalid({ agrees: 'Please agree, or order once instead.' });
+    const isExempt = isConfirmed(order, typed.buyer_email ?? '');
+    const details = parseDetails(rules, typed, {
+      ...(!isExempt && missingPlace(taxRates, typed, findHome(typed, homes))),
+      ...(order.subscription_rhythm && typed.agrees !== 'on' && { agrees: 'Please agree, or order once instead.' }),
+    });
     const choices = await takeChoices(context, order, typed);
     const saved = await saveWithRoom(context, order, { details, choices, rules });
     if (!saved) return redirect(request.url, 303);
@@ -139,6 +142,13 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
       303,
     );
   });
+}
+
+/** All that is wrong at once, `missing` too. */
+function parseDetails(rules: CheckoutRules, typed: Record<string, string>, missing: FieldErrors): Details {
+  const parsed = detailsForm(rules).safeParse(typed);
+  if (parsed.success && Object.keys(missing).length === 0) return parsed.data;
+  throw invalid({ ...missing, ...(!parsed.success && fieldErrors(parsed.error)) });
 }
 
 /** Until the buyer has said another one, or none. */

@@ -150,6 +150,18 @@ const delivery = z.object({
   tax_place: optionalLine(100),
 });
 
+/** What says nothing about day, time and place: those are checked beside a mistake in it, so that one round is enough. */
+const ANSWERS_ALONE = new Set([
+  ...Object.keys(who),
+  'recipient_phone',
+  'card_message',
+  'card_signature',
+  'ribbon_text',
+  'delivery_street',
+  'delivery_region',
+  'delivery_postal_code',
+]);
+
 export interface CheckoutRules {
   delivery: DeliveryRules;
   /** Whether something in the order has a ribbon to write on, whatever the occasion. */
@@ -176,29 +188,32 @@ export function detailsForm({
 }: CheckoutRules) {
   return z
     .discriminatedUnion('fulfillment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
-    .superRefine((details, context) => {
-      const { fulfillment_date: day, fulfillment, fulfillment_window_id: window } = details;
-      const rules = serviceRules(ordinary, details);
-      const refuse = (name: string, message: string | false | undefined) =>
-        message && context.addIssue({ code: 'custom', path: [name], message });
-      const wrongDay = checkDay(rules, fulfillment, day);
-      refuse('fulfillment_date', wrongDay);
-      refuse('fulfillment_window_id', !wrongDay && checkWindow(rules, fulfillment, day, window));
-      refuse('pickup_time', !wrongDay && pickupTimeError(rules, details));
-      const wrongService = serviceErrors(details, homes, rules.calendar.today);
-      for (const [name, message] of Object.entries(wrongService)) refuse(name, message);
-      if (details.fulfillment !== 'delivery') return;
-      const isUnclear = is_service !== 'no' && !isForService(details) && soundsLikeService(details, homes);
-      refuse('is_service', isUnclear && 'Tell us, so that they are there before it begins.');
-      // A ZIP code that is corrected may bring its city.
-      const hasNoCity = details.delivery_city === '' && ZIP.test(details.delivery_postal_code);
-      refuse('delivery_city', hasNoCity && 'Tell us the city.');
-      const wrongPlace = placeError(rules, details, order);
-      refuse('delivery_postal_code', wrongPlace);
-      // The address of a funeral home is the studio's own.
-      const isAsked = details.delivery_city !== '' && !wrongPlace && !findHome(details, homes);
-      refuse('keeps_city', isAsked && cityQuestion(zipCode, details, keeps_city));
-    })
+    .superRefine(
+      (details, context) => {
+        const { fulfillment_date: day, fulfillment, fulfillment_window_id: window } = details;
+        const rules = serviceRules(ordinary, details);
+        const refuse = (name: string, message: string | false | undefined) =>
+          message && context.addIssue({ code: 'custom', path: [name], message });
+        const wrongDay = checkDay(rules, fulfillment, day);
+        refuse('fulfillment_date', wrongDay);
+        refuse('fulfillment_window_id', !wrongDay && checkWindow(rules, fulfillment, day, window));
+        refuse('pickup_time', !wrongDay && pickupTimeError(rules, details));
+        const wrongService = serviceErrors(details, homes, rules.calendar.today);
+        for (const [name, message] of Object.entries(wrongService)) refuse(name, message);
+        if (details.fulfillment !== 'delivery') return;
+        const isUnclear = is_service !== 'no' && !isForService(details) && soundsLikeService(details, homes);
+        refuse('is_service', isUnclear && 'Tell us, so that they are there before it begins.');
+        if (!ZIP.test(details.delivery_postal_code)) return;
+        // A ZIP code that is corrected may bring its city.
+        refuse('delivery_city', details.delivery_city === '' && 'Tell us the city.');
+        const wrongPlace = placeError(rules, details, order);
+        refuse('delivery_postal_code', wrongPlace);
+        // The address of a funeral home is the studio's own.
+        const isAsked = details.delivery_city !== '' && !wrongPlace && !findHome(details, homes);
+        refuse('keeps_city', isAsked && cityQuestion(zipCode, details, keeps_city));
+      },
+      { when: ({ issues }) => issues.every(({ path }) => ANSWERS_ALONE.has(String(path?.[0]))) },
+    )
     .transform((details) => {
       const chosen = {
         ...NO_WISHES,

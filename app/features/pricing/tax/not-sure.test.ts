@@ -40,6 +40,25 @@ async function openShop() {
   return { studio, db, buyer, staff, path, send, pay, change, read: () => orderBehind(studio, token) };
 }
 
+test('all that is missing is said at once: name, ZIP code, time and city limits', async () => {
+  const { studio, db, send } = await openShop();
+  await db
+    .insertInto('delivery_windows')
+    .values({ name: 'Morning', fulfillment: 'delivery', opens: '09:00', closes: '12:00', weekdays: 'Wednesday' })
+    .execute();
+  await studio.platform.live.heard();
+  const { status, text } = await readAnswer(await send({ buyer_name: '', delivery_street: '', tax_place: '' }));
+  expect(status).toBe(400);
+  expect(text).toContain('4 answers need a look.');
+  for (const said of ['Tell us your name.', 'Tell us the street and number.', 'Choose a time.', 'Choose one of these.'])
+    expect(text).toContain(said);
+  const without = await readAnswer(await send({ buyer_email: 'x', delivery_postal_code: '' }));
+  expect(without.status).toBe(400);
+  expect(without.text).toContain('Choose a time.');
+  const bare = await readAnswer(await send({ delivery_postal_code: '', delivery_street: '', delivery_region: '' }));
+  expect(bare.text).toContain('Choose a time.');
+});
+
 test('a buyer who is not sure pays the lower rate, and staff see it wherever they work on the order', async () => {
   const { studio, db, buyer, staff, path, send, pay, read } = await openShop();
   expect((await readAnswer(await send({ tax_place: '' }))).text).toContain(

@@ -1,3 +1,5 @@
+import type { FieldErrors } from '~/lib/field-errors';
+
 /** A rate that is in force. */
 export interface TaxRate {
   level: 'state' | 'municipality';
@@ -27,6 +29,12 @@ export const OUTSIDE = 'outside';
 
 /** Chosen instead: without the city's tax, until staff have settled it. */
 export const NOT_SURE = 'not_sure';
+
+/** The error of an answer to the question in which of these places an address is, if they are asked about. */
+export function placeAnswerError(places: string[], answer: string | null | undefined): FieldErrors {
+  const isAnswered = places.length === 0 || [...places, OUTSIDE, NOT_SURE].includes(answer ?? '');
+  return isAnswered ? {} : { tax_place: 'Choose one of these.' };
+}
 
 /** The stored answer, as people read it. */
 export function placeText(place: string): string {

@@ -1,4 +1,4 @@
-import { NOT_SURE, OUTSIDE, type TaxRate } from '~/features/pricing/tax/sales-tax';
+import { NOT_SURE, placeAnswerError, type TaxRate } from '~/features/pricing/tax/sales-tax';
 import { borderPlaces, ratesAt, type TaxDestination } from '~/features/pricing/tax/rates-at';
 import { termsOf } from '~/features/pricing/discounts/discounts.server';
 import { EXEMPT, findExemption, listTaxRates } from '~/features/pricing/tax/tax-rates.server';
@@ -25,7 +25,8 @@ export async function priceOrder(
   const { buyer_email, isExempt } = details;
   const exemption = isExempt && buyer_email ? await findExemption(context, buyer_email, today) : undefined;
   const asked = exemption ? [] : placesOf(rates, destination);
-  requirePlace(asked, details);
+  const unanswered = placeAnswerError(asked, details.tax_place);
+  if (unanswered.tax_place) throw invalid(unanswered);
   const {
     subtotal_cents: _,
     total_cents: __,
@@ -76,9 +77,4 @@ function destinationOf(details: Priced, region: string): TaxDestination {
 /** The municipalities that the address may be in. */
 function placesOf(rates: TaxRate[], destination: TaxDestination) {
   return destination.fulfillment === 'pickup' ? [] : borderPlaces(rates, destination.region, destination.zip);
-}
-
-function requirePlace(places: string[], { tax_place }: Pick<Priced, 'tax_place'>) {
-  if (places.length === 0 || [...places, OUTSIDE, NOT_SURE].includes(tax_place ?? '')) return;
-  throw invalid({ tax_place: 'Choose one of these.' });
 }
