@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { z } from 'zod';
-import { optionalLine, optionalText, requiredLine, requiredText } from '~/lib/text-fields';
+import { optionalLine, optionalText, optionalTime, requiredLine, requiredText, requiredTime } from '~/lib/text-fields';
 import { formatDollarsInput, parseDollars, plainNumber } from '~/lib/dollars-input';
 
 export interface Field {
@@ -137,7 +137,7 @@ export function day(label: string, { missing, ...options }: Options & { missing?
 
 /** A time of day: '10:00'. */
 export function timeOfDay(label: string, options: Options = {}): Field {
-  const schema = optionalText(5).refine((typed) => /^([01]\d|2[0-3]):[0-5]\d$/.test(typed), 'A time such as 10:00.');
+  const schema = requiredTime('A time such as 10:00.');
   return {
     ...options,
     ...attributesWith(options, { type: 'time', className: 'num' }),
@@ -150,11 +150,7 @@ export function timeOfDay(label: string, options: Options = {}): Field {
 
 /** A time of day, or nothing. */
 export function optionalTimeOfDay(label: string, options: Options = {}): Field {
-  const schema = optionalText(5).refine(
-    (typed) => /^(([01]\d|2[0-3]):[0-5]\d)?$/.test(typed),
-    'A time such as 12:00, or nothing.',
-  );
-  return { ...timeOfDay(label, options), schema, required: false };
+  return { ...timeOfDay(label, options), schema: optionalTime('A time such as 12:00, or nothing.'), required: false };
 }
 
 const NUMERIC = (inputMode: 'decimal' | 'numeric') => ({ inputMode, className: 'num' }) as const;

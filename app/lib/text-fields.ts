@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanLine, cleanText } from './clean-text';
+import { parseTime } from './parse-time';
 
 /** As it is in a text box, line breaks included. */
 export function optionalText(max: number) {
@@ -21,6 +22,18 @@ export function requiredLine(max: number, missing: string) {
 
 export function optionalLine(max: number) {
   return anyLine(max).transform((text) => text || null);
+}
+
+/** A time of day, '1pm' as '13:00', or ''. */
+export function optionalTime(error: string) {
+  return anyLine(20)
+    .transform((typed) => (typed === '' ? '' : parseTime(typed)))
+    .refine((time) => time !== undefined, error)
+    .transform((time) => time ?? '');
+}
+
+export function requiredTime(error: string) {
+  return optionalTime(error).refine((time) => time !== '', error);
 }
 
 function bounded(max: number, clean: (text: string) => string) {

@@ -154,7 +154,7 @@ test.each([
   [{ closes: '09:00' }, 'Later than it begins.'],
   [{ fulfillment: 'pickup' }, 'A pickup has no fee. Write 0.'],
   [{ weekdays: '' }, 'Choose at least one day.'],
-  [{ cutoff: 'noon' }, 'A time such as 12:00, or nothing.'],
+  [{ cutoff: 'soon' }, 'A time such as 12:00, or nothing.'],
 ])('a window with %j is refused, and kept in the form', async (wrong, message) => {
   const studio = await openStudio();
   const answer = await (await studio.asStaff()).post(`${PAGE}?add=new`, { ...MORNING, ...wrong });

@@ -2,16 +2,24 @@ import { z } from 'zod';
 import { accentContrast, DEFAULT_ACCENT, isReadableAccent, nearestReadableAccent } from '~/lib/accent';
 import { plainNumber } from '~/lib/dollars-input';
 import { emailError } from '~/lib/email-error';
-import { anyLine, optionalText, requiredLine } from '~/lib/text-fields';
+import { anyLine, optionalText, optionalTime, requiredLine } from '~/lib/text-fields';
 
 const oneLine = (most: number) => anyLine(most);
 
-const webAddress = optionalText(500)
-  .transform((address) => address || null)
-  .refine(
-    (address) => address === null || (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)),
-    'A web address starts with https:// and has no spaces. For example, https://example.com/studio',
-  );
+/** `ofName` is where '@fern.florals' leads. */
+const webAddress = (ofName?: string) =>
+  optionalText(500)
+    .transform((typed) => wholeAddress(typed, ofName) || null)
+    .refine(
+      (address) => address === null || (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)),
+      'A web address starts with https:// and has no spaces. For example, https://example.com/studio',
+    );
+
+function wholeAddress(typed: string, ofName?: string) {
+  const [, name] = /^@([\w.]+)$/.exec(typed) ?? [];
+  if (ofName && name) return ofName + name;
+  return /^[\w-]+(\.[\w-]+)+\//.test(typed) ? `https://${typed}` : typed;
+}
 
 /** '14.20' is 1420 cents. */
 const hundredths = (most: number, example: string) =>
@@ -63,8 +71,8 @@ export const studioSettingsForm = z.object({
   city: oneLine(80),
   region: oneLine(40),
   postal_code: oneLine(20),
-  facebook_url: webAddress,
-  instagram_url: webAddress,
+  facebook_url: webAddress(),
+  instagram_url: webAddress('https://www.instagram.com/'),
   freshness: oneLine(160),
   answer_time: oneLine(80).transform((typed) => typed.replace(/[.\s]+$/, '')),
   time_zone: z.string().refine(isTimeZone, 'Choose a time zone.'),
@@ -74,9 +82,7 @@ export const studioSettingsForm = z.object({
     .refine(isCurrency, 'Three letters such as USD.'),
   delivery_fee_cents: hundredths(10_000, '14.20'),
   rush_fee_cents: hundredths(10_000, '14.20'),
-  order_cutoff: anyLine(5)
-    .transform((time) => (/^\d:/.test(time) ? `0${time}` : time))
-    .refine((time) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time), 'A time such as 12:00, or nothing.'),
+  order_cutoff: optionalTime('A time such as 12:00 or 1pm, or nothing.'),
   orders_per_day: whole(0, 10_000),
   tip_choices: numbers(20).refine(
     (typed) => /^([1-9]\d?(, [1-9]\d?){0,3})?$/.test(typed),

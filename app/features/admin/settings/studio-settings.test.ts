@@ -72,16 +72,26 @@ test('public pages show new settings at once', async () => {
 });
 
 test.each([
+  ['order_cutoff', '1pm', '13:00'],
+  ['instagram_url', '@fern.florals', 'https://www.instagram.com/fern.florals'],
+  ['facebook_url', 'facebook.com/fern', 'https://facebook.com/fern'],
+] as const)('a %s typed as %s is understood', async (name, typed, stored) => {
+  const studio = await openStudio();
+  await (await studio.asStaff()).post(PAGE, { ...SETTINGS, [name]: typed });
+  expect((await settingsOf(studio))[name]).toBe(stored);
+});
+
+test.each([
   ['name', ' ', 'The studio’s name is required: it is on every page.'],
   ['email', 'hello', 'This address has no @.'],
   ['phone', 'call us', 'A phone number such as 304-555-0134'],
   ['facebook_url', 'javascript:alert(1)', 'A web address starts with https://'],
-  ['instagram_url', 'instagram.com/fern', 'A web address starts with https://'],
+  ['instagram_url', 'fern florals', 'A web address starts with https://'],
   ['time_zone', 'Mars/Base', 'Choose a time zone.'],
   ['currency', 'shells', 'Three letters such as USD.'],
   ['delivery_fee_cents', '-2', 'A number such as 14.20.'],
   ['booking_lead_minutes', 'soon', 'A whole number from 0 to 20,160.'],
-  ['order_cutoff', 'noon', 'A time such as 12:00, or nothing.'],
+  ['order_cutoff', 'soon', 'A time such as 12:00 or 1pm, or nothing.'],
   ['orders_per_day', '-1', 'A whole number from 0 to 10,000.'],
   ['tip_choices', 'some', 'Up to four percentages such as 10, 15, 20, or nothing.'],
   ['booking_horizon_months', '0', 'A whole number from 1 to 36.'],

@@ -46,8 +46,8 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
       { name: 'city', label: 'City' },
       { name: 'region', label: 'State', hint: 'For example, WV' },
       { name: 'postal_code', label: 'ZIP code' },
-      { name: 'facebook_url', label: 'Facebook', type: 'url', hint: 'Starts with https://' },
-      { name: 'instagram_url', label: 'Instagram', type: 'url', hint: 'Starts with https://' },
+      { name: 'facebook_url', label: 'Facebook', hint: 'Such as facebook.com/your-name' },
+      { name: 'instagram_url', label: 'Instagram', hint: 'The address, or @ and your name.' },
     ],
   },
   {
@@ -71,7 +71,7 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
       {
         name: 'order_cutoff',
         label: 'Same-day orders until',
-        hint: 'Such as 12:00. Empty: until you close.',
+        hint: 'Such as 12:00 or 1pm. Empty: until you close.',
       },
       {
         name: 'orders_per_day',

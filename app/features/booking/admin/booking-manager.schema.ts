@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { anyLine, optionalLine, optionalText, requiredLine } from '~/lib/text-fields';
+import { anyLine, optionalLine, optionalText, optionalTime, requiredLine, requiredTime } from '~/lib/text-fields';
 import { bookingForm } from '~/features/booking/public/booking.schema';
 import { readDay } from '~/features/booking/calendar/calendar-days';
 
 const day = z.string().refine((text) => readDay(text) !== undefined, 'Choose a day.');
-const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
-const clock = z.string().refine((text) => CLOCK.test(text), 'A time such as 09:00.');
-const clockOrNothing = anyLine(5).refine((text) => text === '' || CLOCK.test(text), 'A time such as 09:00.');
+const clock = requiredTime('A time such as 09:00.');
+const clockOrNothing = optionalTime('A time such as 09:00.');
 
 const minutes = anyLine(3)
   .refine((text) => /^\d+$/.test(text) && Number(text) >= 15 && Number(text) <= 480, 'From 15 to 480 minutes.')

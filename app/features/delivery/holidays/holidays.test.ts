@@ -218,7 +218,7 @@ test.each([
   [{ last_day: '2027-02-10' }, 'It ends before it begins.'],
   [{ order_until: '2027-02-13' }, 'Not after the last day.'],
   [{ order_until: '' }, 'Choose the day as well.'],
-  [{ order_until_time: 'noon' }, 'A time such as 12:00, or nothing.'],
+  [{ order_until_time: 'soon' }, 'A time such as 12:00, or nothing.'],
   [{ prices_from: '2027-02-13' }, 'Not after the last day.'],
   [{ percent_up: '501' }, 'Up by at most 500.'],
   [{ products: 'Lilies' }, 'No product is called “Lilies”.'],

@@ -22,13 +22,13 @@ function add(member: Visitor, label: string, more: Record<string, string> = {}) 
   return member.post(`${PAGE}?add`, { intent: 'save', ...field, ...more });
 }
 
-test('a new field is a required text at (count + 1) * 10, and on the public form at once', async () => {
+test('a new field is an optional text at (count + 1) * 10, and on the public form at once', async () => {
   const studio = await openEmptyForm();
   const staff = await studio.asStaff('designer');
   await studio.asVisitor().get('/consultation');
   const dialog = await (await staff.get(`${PAGE}?add`)).text();
   expect(dialog).toMatch(/<option value="text" selected=""/);
-  expect(dialog).toMatch(/<input[^>]*name="is_required"[^>]*checked=""/);
+  expect(dialog).not.toMatch(/<input[^>]*name="is_required"[^>]*checked=""/);
   expect(dialog).toMatch(/name="sort_order"[^>]*value="10"/);
   expect(await pageAfter(staff, await add(staff, 'Venue'))).toContain('Success! Field created.');
   await pageAfter(

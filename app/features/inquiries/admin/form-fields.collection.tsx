@@ -86,7 +86,7 @@ export const formFields = defineCollection('client_form_fields', {
       ],
     }),
     placeholder: line('Placeholder', { max: 200, hint: 'Shown while nothing is answered.' }),
-    is_required: checkbox('Required', { initial: true, hint: 'The form cannot be sent without an answer.' }),
+    is_required: checkbox('Required', { hint: 'The form cannot be sent without an answer.' }),
     sort_order: {
       ...sort_order,
       schema: anyLine(20)
