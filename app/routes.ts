@@ -30,6 +30,7 @@ export default [
     route('services', 'features/site/pages/services.page.tsx'),
     route('delivery', 'features/site/pages/delivery.page.tsx'),
     route('delivery-days', 'features/delivery/delivery-days.page.tsx'),
+    route('pages/:slug', 'features/site/pages/own-page.page.tsx'),
     route('gallery/:gallery?/:picture?', 'features/gallery/gallery.page.tsx'),
     route('flower-guide', 'features/flower-guide/flower-guide.page.tsx', [
       route(':flower', 'features/flower-guide/flower.page.ts', { id: 'flower' }),

@@ -799,6 +799,7 @@ export interface OrphanedFiles {
 export interface PageContents {
   is_empty: boolean;
   path: string;
+  title: string | null;
 }
 
 export interface Pages {
@@ -810,6 +811,7 @@ export interface Pages {
   published: Json | null;
   saved_at: Generated<Timestamp>;
   saved_by: Generated<string | null>;
+  slug: string | null;
   title: string;
   version: Generated<number>;
 }

@@ -222,6 +222,29 @@ export function isPagePath(path: string): path is PagePath {
   return Object.hasOwn(PAGES, path);
 }
 
-export function pageDefinition(path: PagePath): PageDefinition {
-  return PAGES[path];
+/** A page that staff added. Its heading is its name, in its address too (`db/migrations/0430_own_pages.sql`). */
+export type OwnPath = `/pages/${string}`;
+export type EditedPath = PagePath | OwnPath;
+
+const OWN_PAGE: PageDefinition = {
+  title: '',
+  kinds: ALL_KINDS,
+  defaults: () => ({ heading: '', lead: '', sections: [] }),
+};
+
+export function isOwnPath(path: string): path is OwnPath {
+  return path.startsWith('/pages/');
+}
+
+export function isEditedPath(path: string): path is EditedPath {
+  return isPagePath(path) || isOwnPath(path);
+}
+
+export function pageDefinition(path: EditedPath): PageDefinition {
+  return isPagePath(path) ? PAGES[path] : OWN_PAGE;
+}
+
+/** As staff read it. The row's own title only names pages that staff added. */
+export function pageName({ path, title }: { path: EditedPath; title: string }): string {
+  return pageDefinition(path).title || title;
 }

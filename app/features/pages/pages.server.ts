@@ -6,7 +6,7 @@ import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
 import { tryRead } from '~/platform/try-read.server';
 import { isUuid } from '~/lib/uuid';
-import { isPagePath, pageDefinition, PAGES, type PagePath } from './page-definitions';
+import { type EditedPath, isEditedPath, pageDefinition, PAGES, type PagePath } from './page-definitions';
 
 /** What visitors read on a page. If that cannot be read: the defaults, and the page is not cached. */
 export async function readPage(context: Context, path: PagePath): Promise<PageContent> {
@@ -19,7 +19,7 @@ export async function readPage(context: Context, path: PagePath): Promise<PageCo
 }
 
 /** What was saved, or what a new studio starts with. */
-export function savedContent(studio: Studio, path: PagePath, saved: unknown): PageContent {
+export function savedContent(studio: Studio, path: EditedPath, saved: unknown): PageContent {
   const defaults = pageDefinition(path).defaults(studio);
   if (!saved) return defaults;
   const content = saved as PageContent;
@@ -31,6 +31,18 @@ export function savedContent(studio: Studio, path: PagePath, saved: unknown): Pa
 export async function readIntro(context: Context, path: PagePath): Promise<Pick<PageContent, 'heading' | 'lead'>> {
   const { heading, lead } = await readPage(context, path);
   return { heading, lead };
+}
+
+/** A page that staff added, as visitors read it; undefined if it is hidden, has nothing on it or never existed. */
+export async function readOwnPage({ db }: Context, slug: string): Promise<PageContent | undefined> {
+  const row = await db
+    .selectFrom('pages')
+    .innerJoin('page_contents as contents', 'contents.path', 'pages.path')
+    .select('pages.published')
+    .where('pages.slug', '=', slug)
+    .where('contents.is_empty', '=', false)
+    .executeTakeFirst();
+  return row?.published as unknown as PageContent | undefined;
 }
 
 /** Adds the pages that this version of the program lets staff edit. */
@@ -48,6 +60,7 @@ async function listPublished(db: Database) {
     .selectFrom('pages')
     .select(['path', 'published'])
     .where('published', 'is not', null)
+    .where('slug', 'is', null)
     .limit(Object.keys(PAGES).length)
     .execute();
   return new Map(rows.map(({ path, published }) => [path, published as unknown as PageContent]));
@@ -55,7 +68,7 @@ async function listPublished(db: Database) {
 
 export interface EditedPage {
   id: string;
-  path: PagePath;
+  path: EditedPath;
   content: PageContent;
 }
 
@@ -68,7 +81,7 @@ export async function readPageDraft(context: Context, member: Staff, id: string)
     findDraft(context, member, 'pages', { id }),
     readStudio(context),
   ]);
-  if (!row || !isPagePath(row.path)) return undefined;
+  if (!row || !isEditedPath(row.path)) return undefined;
   const typed = draft && parseDraft(draft.fields.content);
   return { id, path: row.path, content: savedContent(studio, row.path, typed ?? row.content) };
 }

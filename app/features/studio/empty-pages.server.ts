@@ -24,4 +24,11 @@ function readContents({ db, memo }: Context) {
   return memo('page contents', () => db.selectFrom('page_contents').selectAll().limit(MAX_PAGES).execute());
 }
 
-const MAX_PAGES = 100;
+/** The pages that staff added and visitors may read, by name. */
+export async function readOwnPages(context: Context): Promise<{ path: string; title: string }[]> {
+  const contents = await readContents(context);
+  const own = contents.flatMap(({ path, title, is_empty }) => (title && !is_empty ? { path, title } : []));
+  return own.toSorted((one, other) => one.title.localeCompare(other.title, 'en-US'));
+}
+
+const MAX_PAGES = 300;

@@ -7,15 +7,48 @@ import { goneError } from '~/features/editor/text-kind.server';
 import { requireVersion } from '~/features/editor/versions.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { contentText } from '~/lib/page-content';
+import { invalid } from '~/lib/parse-form';
 import { isUuid } from '~/lib/uuid';
 import { type Context, outsideRequest, type Platform, type Transaction } from '~/platform/context.server';
 import { staleError } from '~/platform/edit-conflict.server';
 import type { PageForm } from './page.schema';
-import { isPagePath, pageDefinition } from '../page-definitions';
+import { isEditedPath, isOwnPath, isPagePath, pageDefinition, pageName } from '../page-definitions';
 import { savedContent } from '../pages.server';
 import { PAGE } from './page-manager.server';
 
-/** Returns the page's name. */
+/** As many as menus can know (`MAX_PAGES` of empty-pages.server.ts) beside those of every studio. */
+const MAX_OWN_PAGES = 200;
+
+/** A page with nothing on it, which no visitor finds. Returns its id. */
+export function addPage(context: Context, heading: string): Promise<string> {
+  return context.transaction(async (tx) => {
+    const row = { path: '/pages/', title: heading, content: JSON.stringify({ heading, lead: '', sections: [] }) };
+    const { id } = await tx.db
+      .insertInto('pages')
+      .values({ ...row, is_published: false })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // The trigger that gives the page its address lets one page after another be added.
+    const { own } = await tx.db
+      .selectFrom('pages')
+      .select(({ fn }) => fn.count<number>('slug').as('own'))
+      .executeTakeFirstOrThrow();
+    if (own > MAX_OWN_PAGES) throw invalid({ heading: `There can be ${MAX_OWN_PAGES} pages. Delete one first.` });
+    return id;
+  });
+}
+
+/** Only pages that staff added. Undefined if it is gone. */
+export function deletePage(context: Context, id: string) {
+  return context.transaction(async (tx) => {
+    if (!isUuid(id)) return undefined;
+    const own = tx.db.deleteFrom('pages').where('id', '=', id).where('slug', 'is not', null);
+    const deleted = await own.returning('title').executeTakeFirst();
+    return deleted && { title: deleted.title, deletion: tx.deletion };
+  });
+}
+
+/** Returns the page's name. Until its next publication a page that staff added is hidden; others keep their earlier text. */
 export function savePage(context: Context, member: Staff, { id = '', version }: TextRef, form: PageForm) {
   const { shown, publish_at, ...content } = form;
   return context.transaction(async (tx) => {
@@ -25,11 +58,12 @@ export function savePage(context: Context, member: Staff, { id = '', version }: 
       is_published: shown === 'now',
       publish_at: shown === 'later' ? await parsePublishTime(tx, publish_at) : null,
       ...(shown === 'now' && { published: JSON.stringify(content) }),
+      ...(shown === 'draft' && isOwnPath(page.path) && { published: null }),
     };
     await tx.db.updateTable('pages').set(columns).where('id', '=', id).execute();
     await deleteDraft(tx, member, PAGE.subject, { id });
     await show(tx, page.path);
-    return page.title;
+    return isOwnPath(page.path) ? content.heading : page.title;
   });
 }
 
@@ -49,6 +83,7 @@ export function resetPage(context: Context, member: Staff, ref: TextRef) {
 
 async function replaceContent(tx: Transaction, member: Staff, { id = '', version }: TextRef, content: string | null) {
   const page = await lockPage(tx, id, version);
+  if (!content && isOwnPath(page.path)) throw goneError(PAGE);
   const columns = { content, ...(page.is_published && { published: content }) };
   await tx.db.updateTable('pages').set(columns).where('id', '=', id).execute();
   await deleteDraft(tx, member, PAGE.subject, { id });
@@ -62,10 +97,11 @@ async function lockPage({ db }: Transaction, id: string, version?: number) {
   const page = await db.selectFrom('pages').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!page) throw goneError(PAGE);
   if (version !== undefined && version !== page.version) throw staleError();
-  return isPagePath(page.path) ? { ...page, title: pageDefinition(page.path).title } : page;
+  const { path } = page;
+  return isEditedPath(path) ? { ...page, title: pageName({ ...page, path }) } : page;
 }
 
-/** Shows what is published now: on the page and in the search. */
+/** Puts what is published now into the search. A trigger does it for pages that staff added. */
 async function show(tx: Transaction, path: string) {
   if (!isPagePath(path)) return;
   const page = tx.db.selectFrom('pages').select('published').where('path', '=', path);

@@ -14,6 +14,8 @@ import { PreviewWindow } from '~/ui/preview-window';
 type PageDialogProps = {
   opened: OpenedForm;
   title: string;
+  /** Whether staff added it. */
+  isOwn: boolean;
   kinds: SectionKind[];
   pictures: PictureChoice[];
   returned?: Returned;
@@ -21,7 +23,7 @@ type PageDialogProps = {
   returnTo: string;
 };
 
-export function PageDialog({ opened, title, kinds, pictures, returned, timeZone, returnTo }: PageDialogProps) {
+export function PageDialog({ opened, title, isOwn, kinds, pictures, returned, timeZone, returnTo }: PageDialogProps) {
   const { id = '', errors, error, head, valueOf } = useEditorForm(opened, returned);
   const [content] = useState(() => JSON.parse(valueOf('content') || '{}') as PageContent);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -32,7 +34,13 @@ export function PageDialog({ opened, title, kinds, pictures, returned, timeZone,
         <DialogForm returnTo={returnTo} error={error}>
           <EditorHeader {...head} draftAction="/page-manager/draft" timeZone={timeZone} onDraftSaved={refresh} />
           <input type="hidden" name="page_title" value={title} />
-          <Field id="heading" label="Heading of the page" required error={errors.heading}>
+          <Field
+            id="heading"
+            label="Heading of the page"
+            required
+            hint={isOwn ? 'Also its name in menus, and its address.' : undefined}
+            error={errors.heading}
+          >
             {(control) => <Input {...control} name="heading" maxLength={200} defaultValue={content.heading} />}
           </Field>
           <Field id="lead" label="Intro" error={errors.lead}>
@@ -46,9 +54,11 @@ export function PageDialog({ opened, title, kinds, pictures, returned, timeZone,
             publishAt={valueOf('publish_at')}
             error={errors.publish_at}
           />
-          <p className="page-reset">
-            <LinkSubmit intent="reset">Back to the texts that a new studio starts with</LinkSubmit>
-          </p>
+          {!isOwn && (
+            <p className="page-reset">
+              <LinkSubmit intent="reset">Back to the texts that a new studio starts with</LinkSubmit>
+            </p>
+          )}
         </DialogForm>
         <PagePreview ref={frame} src={`/page-manager/${id}/preview`} title={title} />
       </div>

@@ -54,7 +54,7 @@ export function PageList({ pages, drafts, empty, listQuery, timeZone }: PageList
 type PageLineProps = { page: PageRow; isEmpty: boolean; listQuery: ListQuery; timeZone: string };
 
 function PageLine({ page, isEmpty, listQuery, timeZone }: PageLineProps) {
-  const { id, path, title, saved_at, saved_by, is_edited } = page;
+  const { id, path, slug, title, saved_at, saved_by, is_edited, is_unpublished } = page;
   return (
     <tr>
       <td data-phone="name">
@@ -64,7 +64,7 @@ function PageLine({ page, isEmpty, listQuery, timeZone }: PageLineProps) {
       </td>
       <td data-phone="state">
         <PageTag page={page} timeZone={timeZone} />
-        {isEmpty && <Tag tone="warn">Empty, hidden</Tag>}
+        {isEmpty && !(slug && is_unpublished) && <Tag tone="warn">Empty, hidden</Tag>}
       </td>
       <td data-phone="second">
         {is_edited ? formatDateTime(timeZone, saved_at) : 'Never'}
@@ -78,19 +78,32 @@ function PageLine({ page, isEmpty, listQuery, timeZone }: PageLineProps) {
         <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} {...OPENS_DIALOG}>
           Versions<VisuallyHidden> of {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink to={path} reloadDocument>
-          View<VisuallyHidden> {title}</VisuallyHidden>
-        </StaffButtonLink>
+        {!(slug && isEmpty) && (
+          <StaffButtonLink to={path} reloadDocument>
+            View<VisuallyHidden> {title}</VisuallyHidden>
+          </StaffButtonLink>
+        )}
+        {slug && (
+          <StaffButtonLink id={`delete-${id}`} to={dialogUrl(listQuery, { delete: id })} {...OPENS_DIALOG}>
+            Delete<VisuallyHidden> {title}</VisuallyHidden>
+          </StaffButtonLink>
+        )}
       </RowMenu>
     </tr>
   );
 }
 
 function PageTag({
-  page: { is_edited, is_published, publish_at },
+  page: { slug, is_edited, is_published, is_unpublished, publish_at },
   timeZone,
 }: Pick<PageLineProps, 'page' | 'timeZone'>) {
-  if (publish_at) return <Tag tone="info">Changes from {formatDateTime(timeZone, publish_at)}</Tag>;
+  if (publish_at)
+    return (
+      <Tag tone="info">
+        {slug && is_unpublished ? 'Public' : 'Changes'} from {formatDateTime(timeZone, publish_at)}
+      </Tag>
+    );
+  if (slug && is_unpublished) return <Tag tone="warn">Hidden</Tag>;
   if (!is_published) return <Tag tone="warn">Changes not published</Tag>;
   return is_edited ? <Tag tone="ok">Your own</Tag> : <Tag>As delivered</Tag>;
 }

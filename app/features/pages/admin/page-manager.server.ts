@@ -6,7 +6,7 @@ import { contentText, type PageContent } from '~/lib/page-content';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
-import { isPagePath, pageDefinition } from '../page-definitions';
+import { isEditedPath, pageName } from '../page-definitions';
 import { savedContent } from '../pages.server';
 
 export const PAGE: TextKind = {
@@ -27,13 +27,15 @@ export function pageListQuery(url: URL): ParsedListQuery {
 export async function listPages({ db }: Context, listQuery: ParsedListQuery) {
   const stored = db
     .selectFrom('pages')
-    .select(['id', 'path', 'title', 'is_published', 'publish_at', 'saved_at'])
-    .select(sql<boolean>`content is not null`.as('is_edited'))
+    .select(['id', 'path', 'title', 'slug', 'is_published', 'publish_at', 'saved_at'])
+    .select([sql<boolean>`content is not null`.as('is_edited'), sql<boolean>`published is null`.as('is_unpublished')])
     .select(({ selectFrom }) =>
       selectFrom('users').select('users.name').whereRef('users.id', '=', 'pages.saved_by').as('saved_by'),
     );
   const { rows, next } = await listPage(stored, listQuery);
-  const pages = rows.flatMap((row) => (isPagePath(row.path) ? { ...row, title: pageDefinition(row.path).title } : []));
+  const pages = rows.flatMap(({ path, ...row }) =>
+    isEditedPath(path) ? { ...row, path, title: pageName({ ...row, path }) } : [],
+  );
   return { pages, next };
 }
 
@@ -45,13 +47,13 @@ async function readPageRecord(context: Context, id: string) {
   const [row, studio] = await Promise.all([page.executeTakeFirst(), readStudio(context)]);
   if (!row) return undefined;
   const { path, version, is_published, publish_at } = row;
-  if (!isPagePath(path)) return undefined;
+  if (!isEditedPath(path)) return undefined;
   const content = savedContent(studio, path, row.content);
   const unpublished = publish_at ? 'later' : 'draft';
   return {
     id,
     path,
-    title: pageDefinition(path).title,
+    title: pageName({ ...row, path }),
     version,
     content: JSON.stringify(content),
     text: contentText(content),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { GALLERIES } from '~/features/gallery/gallery.schema';
 import { fileUrl } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
-import { readEmptyPages } from '~/features/studio/empty-pages.server';
+import { readEmptyPages, readOwnPages } from '~/features/studio/empty-pages.server';
 import { publicPaths } from './public-paths.server';
 
 /** The protocol allows 50,000; smaller files are faster. */
@@ -48,11 +48,16 @@ export function listPart(context: Context, list: List, part = 1): Promise<Entry[
 }
 
 export async function listPages(context: Context): Promise<Entry[]> {
-  const [paths, galleries, empty] = await Promise.all([publicPaths(), listGalleries(context), readEmptyPages(context)]);
+  const [paths, galleries, empty, own] = await Promise.all([
+    publicPaths(),
+    listGalleries(context),
+    readEmptyPages(context),
+    readOwnPages(context),
+  ]);
   const known = new Set<string>(galleries.map(({ path }) => path));
   const filled = galleries.filter(({ pictures }) => pictures.length > 0);
   const listed = paths.filter((path) => !known.has(path) && !empty.includes(path));
-  return [...listed.map((path) => ({ path })), ...filled];
+  return [...listed.map((path) => ({ path })), ...filled, ...own.map(({ path }) => ({ path }))];
 }
 
 const IS_LISTED = sql<boolean>`deleted_at is null and status = 'published' and not is_hidden`;
