@@ -6,6 +6,7 @@ import { ErrorView, NotFoundView } from '~/features/site/pages/error-page';
 import { SiteLayout } from '~/features/site/frame/site-layout';
 import { ShopCart } from '~/features/checkout/cart/shop-cart';
 import { checkoutUrl } from '~/features/checkout/service/store-client.server';
+import { readMenus } from '~/features/menus/menus.server';
 import { readEmptyPages } from '~/features/studio/empty-pages.server';
 import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
@@ -30,12 +31,13 @@ import type { Route } from './+types/root';
 export async function loader(args: Route.LoaderArgs) {
   const { config, now } = getContext(args);
   const context = getContext(args);
-  const [studio, pictures, emptyPages] = await Promise.all([
+  const [studio, pictures, emptyPages, menus] = await Promise.all([
     readStudio(context),
     tryRead(context, 'studio pictures', () => readStudioPictures(context)),
     tryRead(context, 'empty pages', () => readEmptyPages(context)),
+    tryRead(context, 'menus', () => readMenus(context)),
   ]);
-  if (!pictures || !emptyPages) context.preventCaching();
+  if (!pictures || !emptyPages || !menus) context.preventCaching();
   const { logo, icon, share } = pictures ?? {};
   const year = yearIn(studio.time_zone, now());
   return {
@@ -46,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     sendsMail: sendsMail({ config }),
     sellsGiftCards: sellsGiftCards({ config }, studio),
     emptyPages: emptyPages ?? [],
+    menus,
     isDemo: config.RHODORA_DEMO,
     brand: { logo, icon: icon?.url, share },
   };

@@ -200,6 +200,7 @@ export default [
     route('blog-manager/draft', 'features/blog/admin/post-draft.ts'),
     route('blog-manager/preview', 'features/blog/admin/post-preview.ts'),
     route('blog-manager/pictures', 'features/blog/admin/post-picture.ts'),
+    route('menu-manager/:menu?', 'features/menus/menu-manager.page.tsx'),
     route('page-manager', 'features/pages/admin/page-manager.page.tsx'),
     route('page-manager/draft', 'features/pages/admin/page-draft.ts'),
     route('reference-manager/:id', 'features/resources/admin/worksheet-editor.page.tsx'),

@@ -24,6 +24,7 @@ const CHANGES: Record<string, string> = {
   pages: "title = title || ' again'",
   reference_materials: "title = title || ' again'",
   rental_items: "name = name || ' again'",
+  site_menus: "entries = '[]'",
   site_images: "title = 'Again'",
   special_hours: "title = title || ' again'",
   stored_files: "alt = 'Again'",

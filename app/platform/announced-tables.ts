@@ -40,6 +40,7 @@ export const ANNOUNCED: Record<string, string[]> = {
   searchable_vendors: ['vendors'],
   searchable_worksheets: ['reference_materials'],
   site_images: ['site_images'],
+  site_menus: ['site_menus'],
   special_hours: ['special_hours'],
   stored_files: ['stored_files'],
   studio_pictures: ['studio_pictures'],

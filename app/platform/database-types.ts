@@ -798,6 +798,7 @@ export interface OrphanedFiles {
 
 export interface PageContents {
   is_empty: boolean;
+  page_id: string | null;
   path: string;
   title: string | null;
 }
@@ -1187,6 +1188,12 @@ export interface SiteImages {
   sort_time: Timestamp | null;
   taken_at: Timestamp | null;
   title: string | null;
+  version: Generated<number>;
+}
+
+export interface SiteMenus {
+  entries: Json | null;
+  id: 'header' | 'phone' | 'footer';
   version: Generated<number>;
 }
 
@@ -1673,6 +1680,7 @@ export interface DB {
   searchable_worksheets: SearchableWorksheets;
   sessions: Sessions;
   site_images: SiteImages;
+  site_menus: SiteMenus;
   special_hours: SpecialHours;
   stem_movements: StemMovements;
   stems: Stems;

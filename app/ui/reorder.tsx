@@ -92,7 +92,7 @@ function useMoves(send?: (move: Move) => Promise<void>) {
   return { moves, place: (move: Move) => setMoves((before) => [...before, move]), error: data?.error };
 }
 
-function moveTo<Row extends { id: string }>(rows: Row[], { id, to }: Move) {
+export function moveTo<Row extends { id: string }>(rows: Row[], { id, to }: Move) {
   const row = rows.find((each) => each.id === id);
   const others = rows.filter((each) => each.id !== id);
   if (!row) return rows;
@@ -116,25 +116,36 @@ type ReorderControlsProps = {
   name: string;
 };
 
-export function ReorderControls({ reorder: { press, handle, rows }, id, name }: ReorderControlsProps) {
+export function ReorderControls({ reorder, id, name }: ReorderControlsProps) {
+  return (
+    <form method="post" className="reorder" onSubmit={(event) => event.preventDefault()}>
+      <input type="hidden" name="intent" value="reorder" />
+      <input type="hidden" name="id" value={id} />
+      <ReorderButtons reorder={reorder} id={id} name={name} type="submit" />
+    </form>
+  );
+}
+
+type ReorderButtonsProps = ReorderControlsProps & { type?: 'submit' | 'button' };
+
+/** The same for rows in a form of their own. Give their parent the class `reorder`. */
+export function ReorderButtons({ reorder: { press, handle, rows }, id, name, type = 'button' }: ReorderButtonsProps) {
   const place = rows.findIndex((row) => row.id === id);
   const steps = [
     { word: 'up', to: place - 1, isOff: place === 0 },
     { word: 'down', to: place + 1, isOff: place === rows.length - 1 },
   ] as const;
   return (
-    <form method="post" className="reorder" onSubmit={(event) => event.preventDefault()}>
+    <>
       <span {...handle(id)} className="reorder-handle" aria-hidden="true" title="Drag to another place">
         <Icon name="grip" />
       </span>
-      <input type="hidden" name="intent" value="reorder" />
-      <input type="hidden" name="id" value={id} />
       {steps.map(({ word, to, isOff }) => (
         <button
           key={word}
           id={`reorder-${word}-${id}`}
-          type="submit"
-          name="to"
+          type={type}
+          name={type === 'submit' ? 'to' : undefined}
           value={to}
           aria-label={`Move ${name} ${word}`}
           aria-disabled={isOff || undefined}
@@ -143,7 +154,7 @@ export function ReorderControls({ reorder: { press, handle, rows }, id, name }: 
           <Icon name={word} />
         </button>
       ))}
-    </form>
+    </>
   );
 }
 

@@ -32,8 +32,8 @@ create trigger redirect_renamed after update on pages for each row
   when (old.slug <> new.slug and old.published is not null) execute function redirect_renamed('/pages/');
 create trigger move_to_trash before delete on pages for each row execute function move_to_trash();
 
--- The name of a page that the studio added; null for pages that every studio has.
-alter table page_contents add column title text;
+-- Id and name of a page that the studio added; null for pages that every studio has.
+alter table page_contents add column page_id uuid, add column title text;
 
 -- Menus and the search know a page of the studio's own once it is published and says or shows something.
 create function note_own_page()
@@ -57,7 +57,7 @@ begin
   -- A search index takes no more than a megabyte.
   words := left(concat_ws(E'\n', nullif(new.published ->> 'lead', ''), words), 100000);
 
-  insert into page_contents (path, title, is_empty) values (new.path, new.title, words = '' and shown is null)
+  insert into page_contents (path, page_id, title, is_empty) values (new.path, new.id, new.title, words = '' and shown is null)
     on conflict (path) do update set title = excluded.title, is_empty = excluded.is_empty
     where (page_contents.title, page_contents.is_empty) is distinct from (excluded.title, excluded.is_empty);
   if words = '' and shown is null then

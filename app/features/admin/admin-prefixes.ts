@@ -17,6 +17,7 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'homepage-gallery-manager',
   'terms-manager',
   'page-manager',
+  'menu-manager',
   'email-manager',
   'inbox',
   'outbox',

@@ -21,6 +21,7 @@ export const SETTINGS: { title: string; links: StaffLink[] }[] = [
     links: [
       { label: 'Name and address', to: '/studio-settings' },
       { label: 'Logo & pictures', to: '/studio-pictures' },
+      { label: 'Menus', to: '/menu-manager' },
       { label: 'Opening hours', to: '/opening-hours' },
       { label: 'Connections', to: '/connections' },
       ...collectionLinks('Studio'),
@@ -55,6 +56,7 @@ export const SETTING_WORDS: Record<string, string> = {
   '/studio-settings': 'phone currency time zone accent color tips rush fee gift card amounts social',
   '/connections': 'smtp mail server twilio sms google key password',
   '/studio-pictures': 'icon hero photos',
+  '/menu-manager': 'navigation header footer links order rename hide',
   '/closed-days': 'vacation days off closures',
   '/staff-manager': 'team roles invite password',
   '/delivery-zones': 'zip codes fees postal',
@@ -83,6 +85,7 @@ export const HOW_TO: StaffLink[] = [
   { label: 'Refund, change or cancel an order', to: '/store-manager' },
   { label: 'Send a driver a route', to: '/store-manager/routes' },
   { label: 'Add or hide a product', to: '/store-manager/products' },
+  { label: 'Change what the menus of the site show', to: '/menu-manager' },
   { label: 'Put products on sale', to: '/discount-codes' },
   { label: 'Issue a gift card', to: '/store-manager/gift-cards/new' },
   { label: 'Set up the mail server', to: '/connections' },

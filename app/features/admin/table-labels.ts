@@ -6,6 +6,7 @@ const LABELS: Record<string, string> = {
   site_images: 'Gallery picture',
   blog_posts: 'Post',
   pages: 'Page',
+  site_menus: 'Menu',
   email_texts: 'Text of an email',
   terms_sections: 'Terms section',
   clients: 'Client',

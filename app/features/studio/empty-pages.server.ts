@@ -24,10 +24,18 @@ function readContents({ db, memo }: Context) {
   return memo('page contents', () => db.selectFrom('page_contents').selectAll().limit(MAX_PAGES).execute());
 }
 
-/** The pages that staff added and visitors may read, by name. */
-export async function readOwnPages(context: Context): Promise<{ path: string; title: string }[]> {
+export interface OwnPage {
+  id: string;
+  path: string;
+  title: string;
+  /** Or hidden. */
+  is_empty: boolean;
+}
+
+/** The pages that staff added, by name. */
+export async function readOwnPages(context: Context): Promise<OwnPage[]> {
   const contents = await readContents(context);
-  const own = contents.flatMap(({ path, title, is_empty }) => (title && !is_empty ? { path, title } : []));
+  const own = contents.flatMap(({ page_id: id, title, ...page }) => (id && title ? { id, title, ...page } : []));
   return own.toSorted((one, other) => one.title.localeCompare(other.title, 'en-US'));
 }
 

@@ -43,6 +43,7 @@ interface Counted {
   has_logo: boolean;
   imported_at: Date | null;
   redirects: number;
+  menus: number;
 }
 
 /** What holds now, by the address of each setting: two queries. */
@@ -58,6 +59,9 @@ export async function readSettingStates(context: Context): Promise<Record<string
       : { text: `${studio.name}, no address yet`, needsYou: true },
     '/studio-pictures': {
       text: `${counted.has_logo ? 'Your logo' : 'No logo'}, ${some(counted.pictures, 'picture')} of your own`,
+    },
+    '/menu-manager': {
+      text: counted.menus > 0 ? `${some(counted.menus, 'menu')} in your own order` : 'All as delivered',
     },
     '/opening-hours': { text: formatHours(studio.hours).join('; ') || 'Closed all week' },
     '/closed-days': { text: nextText(counted.closure) },
@@ -127,6 +131,7 @@ async function count({ db }: Context, today: string): Promise<Counted> {
       (select jsonb_build_object('name', title, 'day', first_day) from closure_dates where last_day >= ${today} order by first_day limit 1) as closure,
       (select jsonb_build_object('name', title, 'day', day) from special_hours where day >= ${today} order by day limit 1) as special,
       (select count(*) from redirects) as redirects,
+      (select count(entries) from site_menus) as menus,
       (select count(*) from users where is_admin and disabled_at is null) as staff,
       (select count(*) from products where is_add_on and status = 'published' and deleted_at is null) as add_ons,
       (select count(*) from terms_sections) as terms,

@@ -103,9 +103,17 @@ export default function PageManager({ loaderData, actionData, matches }: Route.C
         title="Pages"
         text="What your public pages say. Visitors see a change once you publish it."
         actions={
-          <StaffButtonLink id="add-page" variant="primary" to={dialogUrl(listQuery, { add: 'new' })} {...OPENS_DIALOG}>
-            Add page
-          </StaffButtonLink>
+          <>
+            <StaffButtonLink to="/menu-manager">Menus</StaffButtonLink>
+            <StaffButtonLink
+              id="add-page"
+              variant="primary"
+              to={dialogUrl(listQuery, { add: 'new' })}
+              {...OPENS_DIALOG}
+            >
+              Add page
+            </StaffButtonLink>
+          </>
         }
       />
       {list ? (

@@ -2,7 +2,7 @@ import { type BusinessHours, formatHours } from '~/lib/business-hours';
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import { Ridge } from '~/ui/ridge';
 import { BrandName } from '~/ui/brand';
-import { QUICK_LINKS, useShownLinks } from './site-nav';
+import { useMenu } from './site-nav';
 
 export type StudioDetails = {
   name: string;
@@ -25,7 +25,7 @@ type FooterProps = {
 };
 
 export function Footer({ studio, year }: FooterProps) {
-  const links = useShownLinks(QUICK_LINKS);
+  const links = useMenu('footer');
   return (
     <>
       <Ridge />
@@ -38,11 +38,14 @@ export function Footer({ studio, year }: FooterProps) {
           <nav className="footer-links" aria-labelledby="footer-links">
             <h2 id="footer-links">Quick Links</h2>
             <ul>
-              {links.map(({ label, to }) => (
-                <li key={to}>
-                  <a href={to}>{label}</a>
-                </li>
-              ))}
+              {links.map(
+                (entry) =>
+                  'to' in entry && (
+                    <li key={entry.key}>
+                      <a href={entry.to}>{entry.label}</a>
+                    </li>
+                  ),
+              )}
             </ul>
           </nav>
           <div className="footer-contact">

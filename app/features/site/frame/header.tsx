@@ -5,7 +5,7 @@ import { Icon } from '~/ui/icon';
 import { useStudio } from '~/features/studio/use-studio';
 import { Brand } from '~/ui/brand';
 import { MainMenu } from './main-menu';
-import { type NavLink, PHONE_MENU, useShownLinks } from './site-nav';
+import { useMenu } from './site-nav';
 
 type HeaderProps = {
   studio: { name: string; email: string; phone: string };
@@ -42,18 +42,24 @@ export function Header({ studio, cart }: HeaderProps) {
 
 /** A popover opens, closes and handles Escape without scripts. */
 function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>) {
-  const entries = useShownLinks(PHONE_MENU);
+  const entries = useMenu('phone');
   return (
     <nav id={id} popover="auto" className="sheet" aria-label="Menu">
       <ul>
         {entries.map((entry) => (
-          <li key={entry.label}>
+          <li key={entry.key}>
             {'to' in entry ? (
               <a href={entry.to}>{entry.label}</a>
             ) : (
               <details>
                 <summary>{entry.label}</summary>
-                <SheetLinks links={entry.links} />
+                <ul>
+                  {entry.links.map(({ key, label, to }) => (
+                    <li key={key}>
+                      <a href={to}>{label}</a>
+                    </li>
+                  ))}
+                </ul>
               </details>
             )}
           </li>
@@ -70,17 +76,5 @@ function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>
         </div>
       )}
     </nav>
-  );
-}
-
-function SheetLinks({ links }: { links: NavLink[] }) {
-  return (
-    <ul>
-      {useShownLinks(links).map(({ label, to }) => (
-        <li key={to}>
-          <a href={to}>{label}</a>
-        </li>
-      ))}
-    </ul>
   );
 }

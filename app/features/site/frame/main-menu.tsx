@@ -2,22 +2,34 @@ import { useLocation } from 'react-router';
 import { useIsDemo } from '~/features/studio/use-studio';
 import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
-import { MAIN_MENU, type NavGroup, type NavLink, useShownLinks } from './site-nav';
+import type { ShownGroup, ShownLink } from '~/features/menus/menus';
+import inspiration from './menu-pictures/inspiration.webp';
+import resources from './menu-pictures/resources.webp';
+import services from './menu-pictures/services.webp';
+import { useMenu } from './site-nav';
+
+/** By the key of their group. */
+const PICTURES: Record<string, string> = { Inspiration: inspiration, Services: services, Resources: resources };
 
 /** <details>, so that it works without scripts. */
 export function MainMenu() {
+  const entries = useMenu('header');
+  // In a group too, but marked as current where they stand alone: the store.
+  const alone = entries.flatMap((entry) => ('to' in entry ? entry.to : []));
   return (
     <nav className="main-menu" aria-label="Main">
       <ul>
-        {useShownLinks(MAIN_MENU).map((entry) => (
-          <li key={entry.label}>{'to' in entry ? <MenuLink {...entry} /> : <MenuGroup {...entry} />}</li>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            {'to' in entry ? <MenuLink link={entry} /> : <MenuGroup group={entry} alone={alone} />}
+          </li>
         ))}
       </ul>
     </nav>
   );
 }
 
-function MenuLink({ label, to }: NavLink) {
+function MenuLink({ link: { label, to } }: { link: ShownLink }) {
   const { pathname } = useLocation();
   return (
     <a href={to} aria-current={isWithin(pathname, to) ? 'page' : undefined}>
@@ -26,14 +38,10 @@ function MenuLink({ label, to }: NavLink) {
   );
 }
 
-/** In a group too, but marked as current where they stand alone: the store. */
-const STANDS_ALONE = new Set(MAIN_MENU.flatMap((each) => ('to' in each ? [each.to] : [])));
-
-function MenuGroup({ label, links, picture }: NavGroup) {
+function MenuGroup({ group: { key, label, links }, alone }: { group: ShownGroup; alone: string[] }) {
   const { pathname } = useLocation();
   const isDemo = useIsDemo();
-  const shown = useShownLinks(links);
-  const pages = links.map(({ to }) => to.replace(/#.*/, '')).filter((page) => !STANDS_ALONE.has(page));
+  const pages = links.map(({ to }) => to.replace(/#.*/, '')).filter((page) => !alone.includes(page));
   const isCurrent = pages.some((page) => isWithin(pathname, page));
   return (
     <details name="main-menu">
@@ -43,13 +51,13 @@ function MenuGroup({ label, links, picture }: NavGroup) {
       </summary>
       <div className={classes('menu-panel', !isDemo && 'menu-panel-bare')}>
         <ul>
-          {shown.map(({ label, to }) => (
-            <li key={to}>
-              <a href={to}>{label}</a>
+          {links.map((link) => (
+            <li key={link.key}>
+              <a href={link.to}>{link.label}</a>
             </li>
           ))}
         </ul>
-        {isDemo && <img src={picture} alt="" width={432} height={560} loading="lazy" />}
+        {isDemo && <img src={PICTURES[key]} alt="" width={432} height={560} loading="lazy" />}
       </div>
     </details>
   );

@@ -57,7 +57,8 @@ export async function listPages(context: Context): Promise<Entry[]> {
   const known = new Set<string>(galleries.map(({ path }) => path));
   const filled = galleries.filter(({ pictures }) => pictures.length > 0);
   const listed = paths.filter((path) => !known.has(path) && !empty.includes(path));
-  return [...listed.map((path) => ({ path })), ...filled, ...own.map(({ path }) => ({ path }))];
+  const written = own.filter(({ is_empty }) => !is_empty);
+  return [...listed.map((path) => ({ path })), ...filled, ...written.map(({ path }) => ({ path }))];
 }
 
 const IS_LISTED = sql<boolean>`deleted_at is null and status = 'published' and not is_hidden`;
