@@ -104,6 +104,9 @@ async function layOut(request: APIRequestContext, site: { address: string; folde
     `insert into delivery_routes (name, day)
      select 'Rosa', (now() at time zone time_zone)::date from studio_settings`,
     "insert into redirects (from_path, to_path) values ('/shop/tulips', '/store')",
+    `insert into pages (path, slug, title, content)
+     values ('/pages/workshops', 'workshops', 'Workshops', '{"heading": "Workshops", "lead": "", "sections": []}')`,
+    `update site_menus set entries = '[]' where id = 'header'`,
     `update blog_posts set excerpt = excerpt || ' '`,
     `update terms_sections set content = content || ' '`,
   );

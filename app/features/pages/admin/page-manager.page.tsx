@@ -73,7 +73,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   if (fields.intent === 'add')
     return runAction(context, { typed: fields }, async () => {
       const id = await addPage(context, parseForm(newPage, fields).heading);
-      return redirect(dialogUrl(listQuery, { edit: id }));
+      return redirect(PATH + dialogUrl(listQuery, { edit: id }));
     });
   if (typed.intent === 'reset')
     return runAction(context, { typed }, async () => {
