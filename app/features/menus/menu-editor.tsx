@@ -117,9 +117,6 @@ function EntryFields({ entry, reorder, groups, placeOf, isAdded, errors, onChang
   return (
     <div className="menu-entry">
       <input type="hidden" name={`${at}.key`} value={key} />
-      <div className="reorder">
-        <ReorderButtons reorder={reorder} id={key} name={nameOf(entry)} />
-      </div>
       <Field
         id={`${at}.label`}
         label={<VisuallyHidden>Name of {name}</VisuallyHidden>}
@@ -137,6 +134,9 @@ function EntryFields({ entry, reorder, groups, placeOf, isAdded, errors, onChang
           />
         )}
       </Field>
+      <div className="reorder">
+        <ReorderButtons reorder={reorder} id={key} name={nameOf(entry)} />
+      </div>
       {to !== undefined && groups.length > 0 && (
         <Select
           name={`${at}.group`}
@@ -163,12 +163,14 @@ function EntryFields({ entry, reorder, groups, placeOf, isAdded, errors, onChang
         checked={hidden}
         onChange={({ currentTarget }) => onChange(key, { hidden: currentTarget.checked })}
       />
-      {isEmpty && <Tag tone="warn">Empty, hidden</Tag>}
-      {isAdded(key) && (
-        <StaffButton variant="ghost" onClick={() => onRemove(key)}>
-          Remove<VisuallyHidden> {nameOf(entry)}</VisuallyHidden>
-        </StaffButton>
-      )}
+      <div className="menu-entry-more">
+        {isEmpty && <Tag tone="warn">Empty, hidden</Tag>}
+        {isAdded(key) && (
+          <StaffButton variant="ghost" onClick={() => onRemove(key)}>
+            Remove<VisuallyHidden> {nameOf(entry)}</VisuallyHidden>
+          </StaffButton>
+        )}
+      </div>
     </div>
   );
 }

@@ -103,7 +103,7 @@ export default function MenuManager({ loaderData, actionData }: Route.ComponentP
         <EditVersion version={version} returned={actionData} />
         <Panel>
           <div className="panel-body">
-            <p className="text-ink-quiet">{TEXTS[menu]}</p>
+            <p className="text-ink-quiet">{TEXTS[menu]} Without a name of yours, an entry has its standard one.</p>
             <MenuEditor
               stored={typed ? arrangeMenu(menu, typedEntries(typed), own) : entries}
               pages={pages}

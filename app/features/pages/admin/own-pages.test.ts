@@ -27,8 +27,8 @@ function save(staff: Visitor, fields: Record<string, string>, changed: Record<st
 
 const TEXT = { 'sections.0.kind': 'text', 'sections.0.text': 'We teach on Saturdays.' };
 
-async function reopen(staff: Visitor, { id = '' }: Record<string, string>) {
-  return formFieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text()) as Record<string, string>;
+async function reopen(staff: Visitor, { id = '' }: Record<string, string>): Promise<Record<string, string>> {
+  return formFieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
 }
 
 test('staff add a page; visitors read it once it is published', async () => {

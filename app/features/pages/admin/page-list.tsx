@@ -1,8 +1,9 @@
 import type { Draft } from '~/features/editor/drafts.server';
 import { formatDateTime } from '~/lib/dates';
 import { dialogUrl } from '~/lib/dialog-url';
-import type { ListQuery } from '~/lib/list-query';
+import type { ListQuery, Pages } from '~/lib/list-query';
 import { DraftList } from '~/ui/draft-list';
+import { ListPagination } from '~/ui/list-controls';
 import { OPENS_DIALOG } from '~/ui/modal';
 import { RowLink, RowMenu } from '~/ui/row-menu';
 import { Panel, StaffButtonLink } from '~/ui/staff';
@@ -13,6 +14,7 @@ import type { PageRow } from './page-manager.server';
 
 type PageListProps = {
   pages: PageRow[];
+  others: Pages;
   drafts: Draft[];
   /** Pages that no menu leads to. */
   empty: string[];
@@ -20,7 +22,7 @@ type PageListProps = {
   timeZone: string;
 };
 
-export function PageList({ pages, drafts, empty, listQuery, timeZone }: PageListProps) {
+export function PageList({ pages, others, drafts, empty, listQuery, timeZone }: PageListProps) {
   return (
     <>
       <DraftList drafts={drafts} listQuery={listQuery} timeZone={timeZone} />
@@ -47,6 +49,7 @@ export function PageList({ pages, drafts, empty, listQuery, timeZone }: PageList
           </tbody>
         </Table>
       </Panel>
+      <ListPagination listQuery={listQuery} {...others} />
     </>
   );
 }

@@ -32,11 +32,11 @@ export async function listPages({ db }: Context, listQuery: ParsedListQuery) {
     .select(({ selectFrom }) =>
       selectFrom('users').select('users.name').whereRef('users.id', '=', 'pages.saved_by').as('saved_by'),
     );
-  const { rows, next } = await listPage(stored, listQuery);
+  const { rows, ...others } = await listPage(stored, listQuery);
   const pages = rows.flatMap(({ path, ...row }) =>
     isEditedPath(path) ? { ...row, path, title: pageName({ ...row, path }) } : [],
   );
-  return { pages, next };
+  return { pages, others };
 }
 
 export type PageRow = Awaited<ReturnType<typeof listPages>>['pages'][number];
