@@ -79,6 +79,28 @@ test('without scripts, deleting a vendor asks on a page of its own', { tag: '@ph
   await expect(page).toHaveURL(/\/vendor-manager\?q=Cheat$/);
 });
 
+test('staff reorder and rename the quick links by keyboard, and take it back', async ({ page, site }) => {
+  await openAsStaff(page, '/menu-manager/footer', site);
+  await looksRight(page);
+  const up = page.getByRole('button', { name: 'Move Services up' });
+  await tabTo(page, up);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Services is now 1 of')).toBeAttached();
+  await expect(up).toBeFocused();
+  await page.getByLabel('Services: name in the menu').fill('What we do');
+  await page.getByRole('button', { name: 'Save menu' }).click();
+  await expect(page.getByText('Visitors see the menu like this now.')).toBeVisible();
+  const first = page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link').first();
+  await visit(page, '/about');
+  await expect(first).toHaveText('What we do');
+  await visit(page, '/menu-manager/footer');
+  await page.getByRole('link', { name: 'Back to the standard menu' }).click();
+  await page.getByRole('button', { name: 'Use the standard menu' }).click();
+  await expect(page.getByText('The standard menu is back.')).toBeVisible();
+  await visit(page, '/about');
+  await expect(first).toHaveText('About Us');
+});
+
 test('staff add a reference material with a picture and delete it', async ({ page, site }) => {
   await openAsStaff(page, '/reference-manager', site);
   await looksRight(page);

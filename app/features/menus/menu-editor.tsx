@@ -119,7 +119,7 @@ function EntryFields({ entry, reorder, groups, placeOf, isAdded, errors, onChang
       <input type="hidden" name={`${at}.key`} value={key} />
       <Field
         id={`${at}.label`}
-        label={<VisuallyHidden>Name of {name}</VisuallyHidden>}
+        label={<VisuallyHidden>{name}: name in the menu</VisuallyHidden>}
         hint={to ?? 'Opens what is below'}
         error={errors[`${at}.label`]}
       >
