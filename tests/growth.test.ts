@@ -33,6 +33,8 @@ async function idsIn(studio: Studio): Promise<Record<string, string>> {
     '/resources/:slug': '/resources/stem-counts',
     '/resources/:slug/worksheet.pdf': '/resources/stem-counts/worksheet.pdf',
     '/reference-manager/:id': '/reference-manager/new',
+    '/pages/:slug': '/pages/nowhere',
+    '/menu-manager/:menu?': '/menu-manager/phone',
     '/product/:id': `/product/${await one('select slug from products limit 1')}`,
     '/product/:id/alert': `/product/${await one('select slug from products limit 1')}/alert`,
     '/blog/:id': `/blog/${await one('select slug from blog_posts limit 1')}`,
