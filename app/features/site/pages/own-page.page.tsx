@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { heading, lead, sections } = loaderData.page;
   const texts = [lead, ...sections.flatMap((section) => [section.lead, section.text]), heading];
-  const description = texts.find(Boolean)?.slice(0, MAX_DESCRIPTION);
+  const description = texts.find((text) => text && !text.includes('{phone}'))?.slice(0, MAX_DESCRIPTION);
   return [{ title: pageTitle(matches, heading) }, { name: 'description', content: description }];
 };
 
