@@ -7,6 +7,7 @@ import { parseDraftRef } from '~/features/editor/draft-requests.server';
 import { handleText } from '~/features/editor/editor.actions.server';
 import { openForm, openVersions } from '~/features/editor/editor-dialogs.server';
 import { readEmptyPages } from '~/features/studio/empty-pages.server';
+import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
@@ -54,7 +55,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     ]);
     const path = String(row?.path);
     if (!opened || !isPagePath(path)) throw data(null, 404);
-    return { opened, pictures, path, kinds: pageDefinition(path).kinds, title: pageDefinition(path).title };
+    const { kinds, title, search } = pageDefinition(path);
+    return { opened, pictures, path, kinds, title, search: search(await readStudio(context)) };
   }
 }
 

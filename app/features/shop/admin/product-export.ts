@@ -24,6 +24,8 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Hidden: ({ product }) => yesOrNo(product.is_hidden),
       'For sale': ({ product }) => yesOrNo(product.purchasable),
       Description: ({ product }) => htmlToDescription(product.description),
+      'Search title': ({ product }) => product.search_title,
+      'Search description': ({ product }) => product.search_description,
       Option: ({ product }) => (product.options as { title: string | null }[]).map(({ title }) => title).join(' / '),
       Variant: ({ variant }) => variant.title,
       SKU: ({ variant }) => variant.sku,
