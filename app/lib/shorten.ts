@@ -3,5 +3,5 @@ export function shorten(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;
   const cut = characters.slice(0, most - 1).join('');
-  return `${cut.replace(/\s+\S*$/, '').trimEnd()}…`;
+  return `${cut.replace(/\s+\S*$/, '').replace(/[\s.,;:…]+$/, '')}…`;
 }

@@ -9,13 +9,14 @@ import {
   type WrittenSearchTexts,
 } from '~/lib/search-appearance';
 import { shorten } from '~/lib/shorten';
+import { classes } from './classes';
 import { Field, Input, Textarea } from './field';
 import { type Fields, textsOf } from './use-typed-fields';
 
 /** About how many characters Google shows before it cuts. */
 const DEVICES = [
-  { name: 'On a computer', title: 60, description: 155 },
-  { name: 'On a phone', title: 75, description: 120 },
+  { name: 'On a computer', title: 60, description: 155, isNarrow: false },
+  { name: 'On a phone', title: 75, description: 120, isNarrow: true },
 ] as const;
 const [COMPUTER] = DEVICES;
 
@@ -49,7 +50,7 @@ export function SearchAppearance({ written, errors, fields, computed }: SearchAp
             id="search_title"
             label="Search title"
             error={errors.search_title}
-            hint={`Empty: the gray text. With “${ending.trim()}” ${countOf(shown.title + ending, COMPUTER.title)}`}
+            hint={`If empty, the gray text is used. With “${ending.trim()}”: ${countOf(shown.title + ending, COMPUTER.title)}`}
           >
             {(control) => (
               <Input
@@ -66,7 +67,7 @@ export function SearchAppearance({ written, errors, fields, computed }: SearchAp
             id="search_description"
             label="Search description"
             error={errors.search_description}
-            hint={`Empty: the gray text. ${countOf(shown.description, COMPUTER.description)}`}
+            hint={`If empty, the gray text is used. ${countOf(shown.description, COMPUTER.description)}`}
           >
             {(control) => (
               <Textarea
@@ -81,7 +82,7 @@ export function SearchAppearance({ written, errors, fields, computed }: SearchAp
           </Field>
         </div>
         {DEVICES.map((device) => (
-          <figure key={device.name} className="search-result">
+          <figure key={device.name} className={classes('search-result', device.isNarrow && 'search-result-phone')}>
             <figcaption>{device.name}</figcaption>
             <p className="search-result-site">
               <span>{root?.studio.name}</span> {addressLine(root?.origin, path)}
@@ -116,10 +117,9 @@ function useFieldsAround(part: { current: HTMLDetailsElement | null }, initial: 
 
 function countOf(text: string, most: number): string {
   const count = [...text].length;
-  const characters = `${count} ${count === 1 ? 'character' : 'characters'}`;
   return count > most
-    ? `${characters}: search engines cut it after about ${most}.`
-    : `${characters} of about ${most} that search engines show.`;
+    ? `${count} characters; search engines cut after about ${most}.`
+    : `${count} of about ${most} characters that search engines show.`;
 }
 
 /** 'rhodora.example › product › june-ledge'. */
