@@ -1,4 +1,5 @@
 import { DeliveryCheck } from '~/features/delivery/delivery-check';
+import { addAreaServed } from '~/features/delivery/area-served.server';
 import { readPage } from '~/features/pages/pages.server';
 import { searchMeta } from '~/lib/search-appearance';
 import { getContext } from '~/platform/context.server';
@@ -12,6 +13,7 @@ export const links = captionFont;
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const { search, ...content } = await readPage(context, '/delivery');
+  await addAreaServed(context);
   return { page: await showPage(context, content), search };
 }
 

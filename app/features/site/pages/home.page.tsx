@@ -1,3 +1,4 @@
+import { addAreaServed } from '~/features/delivery/area-served.server';
 import { readPage } from '~/features/pages/pages.server';
 import { searchMeta } from '~/lib/search-appearance';
 import { getContext } from '~/platform/context.server';
@@ -11,6 +12,7 @@ export const links = captionFont;
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const { search, ...content } = await readPage(context, '/');
+  await addAreaServed(context);
   return { ...(await showHome(context, content)), search };
 }
 
