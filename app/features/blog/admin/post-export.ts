@@ -15,14 +15,14 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Title: ({ title }) => title,
       Category: ({ category }) => category,
       Excerpt: ({ excerpt }) => excerpt,
-      'Search title': ({ search_title }) => search_title,
-      'Search description': ({ search_description }) => search_description,
       'Visible to': ({ is_published, publish_at }) => (is_published ? 'Everybody' : publish_at ? 'Scheduled' : 'Draft'),
       Created: ({ created_at }, at) => at(created_at),
       'Public since': ({ published_at, is_published }, at) => at(is_published ? published_at : null),
       'Public from': ({ publish_at }, at) => at(publish_at),
       Saved: ({ saved_at }, at) => at(saved_at),
       Address: ({ slug }) => `${context.origin}/blog/${slug}`,
+      'Search title': ({ search_title }) => search_title,
+      'Search description': ({ search_description }) => search_description,
     },
   });
 }

@@ -24,8 +24,6 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Hidden: ({ product }) => yesOrNo(product.is_hidden),
       'For sale': ({ product }) => yesOrNo(product.purchasable),
       Description: ({ product }) => htmlToDescription(product.description),
-      'Search title': ({ product }) => product.search_title,
-      'Search description': ({ product }) => product.search_description,
       Option: ({ product }) => (product.options as { title: string | null }[]).map(({ title }) => title).join(' / '),
       Variant: ({ variant }) => variant.title,
       SKU: ({ variant }) => variant.sku,
@@ -35,6 +33,8 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Counted: ({ variant }) => yesOrNo(variant.manage_inventory),
       Stock: ({ variant }) => (variant.manage_inventory ? variant.inventory_quantity : ''),
       'Weight in grams': ({ variant }) => variant.weight,
+      'Search title': ({ product }) => product.search_title,
+      'Search description': ({ product }) => product.search_description,
     },
   });
 }
