@@ -12,7 +12,7 @@ for (const [name, path, address] of EDITORS)
   test(`the search result of ${name} follows what is typed`, async ({ page, site }) => {
     await openAsStaff(page, path, site);
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('First frost');
-    await page.getByText('Search appearance').click();
+    await page.getByText('Search appearance').press('Enter');
     const [computer, phone] = [
       page.getByRole('figure', { name: 'On a computer' }),
       page.getByRole('figure', { name: 'On a phone' }),
