@@ -20,7 +20,7 @@ export function CollectionFields<Table extends CollectionTable>(props: Collectio
   return (
     <>
       <div className="field-grid">
-        {fieldsOf(collection).map(([name, field]) => (
+        {shownIn(collection).map(([name, field]) => (
           <Fragment key={name}>
             <OneField name={name} field={field} value={valueOf(name, field, { row, typed })} error={errors[name]} />
             {picture?.after === name && <PictureFields {...props} picture={picture} />}
@@ -31,6 +31,10 @@ export function CollectionFields<Table extends CollectionTable>(props: Collectio
       {picture?.isCroppable && row?.picture && <CropFields picture={row.picture} typed={typed} />}
     </>
   );
+}
+
+function shownIn<Table extends CollectionTable>(collection: Collection<Table>) {
+  return fieldsOf(collection).filter(([, { isApart }]) => !isApart);
 }
 
 type Values = { row?: Record<string, unknown>; typed?: Record<string, string> };

@@ -22,7 +22,8 @@ const HEADS: Record<string, string> = {
   tax_rates: 'Place,Level,State,Percent,From,ZIP codes inside,ZIP codes partly inside,The studio is here',
   tax_exemptions: 'Organization,Email,Certificate number,Valid until',
   delivery_windows: 'Name,For,From,To,Weekdays,Price,Most orders a day,Order before,On,Take no orders for it for now',
-  weddings: 'Title,Venue,Date,Guests,Price of the flowers,Story,Flowers,Vendors,Pictures,Address,Published',
+  weddings:
+    'Title,Venue,Date,Guests,Price of the flowers,Story,Flowers,Vendors,Pictures,Address,Published,Search title,Search description',
   rental_items: 'Name,Description,Rental cost,Quantity,Picture,Added',
   reference_materials: 'Title,Description,Image,Added',
   flower_types: 'Name,What the picture shows,Blurb,Natural Colors,Durability,In season,Imported from,Meanings,Image',

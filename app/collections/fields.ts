@@ -20,6 +20,8 @@ export interface Field {
   csv?: string;
   /** Whether several values may be chosen; the form posts each by itself. */
   isList?: boolean;
+  /** Whether the collection's own dialog draws it. */
+  isApart?: boolean;
   /** Its own controls in place of `control`. */
   render?: (props: { name: string; value: string }) => ReactNode;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchFields } from './search-fields';
 import { typedSections } from './section-form';
 import { anyLine, optionalText } from './text-fields';
 
@@ -7,6 +8,8 @@ export interface PageContent {
   heading: string;
   lead: string;
   sections: PageSection[];
+  search_title?: string | null;
+  search_description?: string | null;
 }
 
 export interface PageSection {
@@ -245,6 +248,7 @@ export const pageContent = z.object({
   heading: line.refine((heading) => heading !== '', 'Heading is required'),
   lead: text,
   sections: z.array(pageSection).max(MAX_SECTIONS, `A page can have ${MAX_SECTIONS} sections.`),
+  ...searchFields,
 });
 
 /** Unfinished, as in a draft. */
@@ -252,11 +256,13 @@ export const unfinishedContent = z.object({
   heading: line,
   lead: text,
   sections: z.array(z.unknown()).max(MAX_SECTIONS),
+  ...searchFields,
 });
 
 /** What the fields of a page's form say, not yet checked. */
 export function typedContent(typed: Record<string, string>) {
-  return { heading: typed.heading ?? '', lead: typed.lead ?? '', sections: typedSections(typed) };
+  const { heading = '', lead = '', search_title = '', search_description = '' } = typed;
+  return { heading, lead, sections: typedSections(typed), search_title, search_description };
 }
 
 /** The words of a page, for the search, versions and comparisons. */

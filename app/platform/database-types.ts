@@ -116,6 +116,8 @@ export interface BlogPosts {
   published_at: Generated<Timestamp | null>;
   saved_at: Generated<Timestamp>;
   saved_by: Generated<string | null>;
+  search_description: string | null;
+  search_title: string | null;
   slug: Generated<string>;
   title: string;
   version: Generated<number>;
@@ -942,6 +944,8 @@ export interface Products {
   purchasable: Generated<boolean>;
   related_products: Generated<Json>;
   ribbon_text: string | null;
+  search_description: string | null;
+  search_title: string | null;
   site_product_selection: 'lowest_price_first' | 'first_variant' | null;
   slug: Generated<string>;
   status: Generated<'draft' | 'published'>;
@@ -1565,6 +1569,8 @@ export interface Weddings {
   is_published: Generated<boolean>;
   pictures: Generated<string[]>;
   price_band: string | null;
+  search_description: string | null;
+  search_title: string | null;
   slug: string;
   story: string;
   title: string;

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useState } from 'react';
 
-type Fields = Readonly<Record<string, string | undefined>>;
+export type Fields = Readonly<Record<string, string | undefined>>;
 
 /** The texts of a form's fields as they are typed, also before the scripts ran, for a drawing beside the form. */
 export function useTypedFields(initial: Fields) {
@@ -12,7 +12,7 @@ export function useTypedFields(initial: Fields) {
   return { fields, form: { ref, onInput } };
 }
 
-function textsOf(form: HTMLFormElement): Fields {
+export function textsOf(form: HTMLFormElement): Fields {
   const entries = [...new FormData(form)];
   return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? value : undefined]));
 }

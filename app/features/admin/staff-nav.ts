@@ -95,6 +95,7 @@ export const HOW_TO: StaffLink[] = [
   { label: 'Report the sales tax', to: '/reports' },
   { label: 'Bring data from another program', to: '/import' },
   { label: 'Redirect an old address to its new page', to: '/redirects' },
+  { label: 'Choose what Google shows of a page', to: '/page-manager' },
   { label: 'Download all data', to: '/import' },
   { label: 'Restore what was deleted', to: '/trash' },
 ];

@@ -4,7 +4,7 @@ import { readIntro } from '~/features/pages/pages.server';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { WayOn } from '~/features/studio/way-on';
-import { pageTitle } from '~/lib/page-title';
+import { numbered, searchMeta } from '~/lib/search-appearance';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
@@ -31,16 +31,10 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const name = 'From Our Journal';
-  const title = loaderData && loaderData.page > 1 ? `${name}, page ${loaderData.page}` : name;
-  return [
-    { title: pageTitle(matches, title) },
-    {
-      name: 'description',
-      content: 'Notes from a flower studio: what grows, what lasts, what to send.',
-    },
-    feedLink(matches),
-  ];
+  if (!loaderData) return [];
+  const { intro, page } = loaderData;
+  const texts = { ...intro.search, title: numbered(intro.search.title, page) };
+  return [...searchMeta(matches, texts), feedLink(matches)];
 };
 
 export default function Blog({ loaderData: { intro, list, page }, matches }: Route.ComponentProps) {

@@ -48,7 +48,8 @@ export async function listPosts(context: Context, page: number) {
 export async function readPost(context: Context, slugOrId: string) {
   const key = isUuid(slugOrId) ? 'id' : 'slug';
   const posts = newestPosts(context).where(`post.${key}`, '=', slugOrId);
-  const row = await posts.select('post.content').executeTakeFirst();
+  const own = posts.select(['post.content', 'post.search_title', 'post.search_description']);
+  const row = await own.executeTakeFirst();
   if (!row) return (await wasDeleted(context, key, slugOrId)) ? ('gone' as const) : undefined;
   const { content, ...post } = row;
   const [html, others] = await Promise.all([showText(context, content), listMorePosts(context, post)]);

@@ -2,7 +2,7 @@ import { type StructuredData, studioId } from '~/platform/structured-data.server
 import type { Post } from './blog.server';
 
 export function postStructuredData(
-  { slug, title, excerpt, category, created_at, picture }: Post['post'],
+  { slug, title, excerpt, search_description, category, created_at, picture }: Post['post'],
   origin: string,
 ): StructuredData {
   const url = `${origin}/blog/${slug}`;
@@ -13,7 +13,7 @@ export function postStructuredData(
     url,
     mainEntityOfPage: url,
     headline: title,
-    description: excerpt ?? undefined,
+    description: search_description ?? excerpt ?? undefined,
     articleSection: category ?? undefined,
     datePublished: created_at.toISOString(),
     image: picture && (picture.src.startsWith('/') ? origin + picture.src : picture.src),

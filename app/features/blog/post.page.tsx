@@ -3,7 +3,7 @@ import './blog.css';
 import { data, Link, redirect } from 'react-router';
 import { addStructuredData } from '~/platform/structured-data.server';
 import { findRelated } from '~/features/related/related.server';
-import { pageTitle } from '~/lib/page-title';
+import { searchMeta, searchTexts } from '~/lib/search-appearance';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { ButtonLink } from '~/ui/button';
@@ -38,11 +38,8 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const post = loaderData?.found?.post;
-  return [
-    { title: pageTitle(matches, post?.title ?? 'From Our Journal') },
-    ...(post?.excerpt ? [{ name: 'description', content: post.excerpt }] : []),
-    feedLink(matches),
-  ];
+  const computed = { title: post?.title ?? 'From Our Journal', description: post?.excerpt ?? '' };
+  return [...searchMeta(matches, searchTexts(post ?? {}, computed)), feedLink(matches)];
 };
 
 export default function BlogPost({ loaderData: { found }, matches }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkPublishTime, publication } from '~/lib/publication';
+import { searchFields } from '~/lib/search-fields';
 import { optionalLine, optionalText, requiredLine } from '~/lib/text-fields';
 
 /** The fields of the post dialog, except the picture, named like the columns of `blog_posts`. */
@@ -10,6 +11,7 @@ export const postForm = z
     excerpt: optionalText(600).transform((text) => text || null),
     content: optionalText(200_000),
     image_alt: optionalLine(300),
+    ...searchFields,
     ...publication,
   })
   .superRefine(checkPublishTime);

@@ -4,11 +4,10 @@ import { redirect, useLocation } from 'react-router';
 import { readCalendar } from '~/features/calendar/closures.server';
 import { readIntro } from '~/features/pages/pages.server';
 import { useAnswerTime, useSendsMail } from '~/features/studio/use-studio';
-import { type BusinessHours, formatHours } from '~/lib/business-hours';
 import type { Closure, SpecialHours } from '~/lib/closures';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
-import { pageTitle } from '~/lib/page-title';
+import { searchMeta } from '~/lib/search-appearance';
 import { withOfflineFallback } from '~/lib/offline-fallback';
 import { parseForm } from '~/lib/parse-form';
 import { tryRead } from '~/platform/try-read.server';
@@ -72,10 +71,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const handle: PageHandle = { query: ['sent', 'subject'], hydrate: 'touch' };
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Contact') },
-  { name: 'description', content: describe(matches[0].loaderData?.studio.hours) },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => searchMeta(matches, loaderData?.intro.search);
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { intro, ...calendar } = loaderData;
@@ -109,10 +105,4 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
       <ContactAside studio={studio} {...calendar} />
     </div>
   );
-}
-
-function describe(hours: BusinessHours = []) {
-  return `Write to the studio, call, or stop by${formatHours(hours)
-    .map((line, at) => `${at ? ', ' : ': '}${line}`)
-    .join('')}.`;
 }

@@ -6,6 +6,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
+import { searchMeta } from '~/lib/search-appearance';
 import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { PageHead } from '~/ui/page-head';
@@ -18,8 +19,6 @@ import { FlowerCard } from './flower-card';
 import { hasFlowers, listFlowers, type FlowerSummary } from './flowers.server';
 import { SEASONS, type Season, seasonAt } from './seasons';
 import { PictureFrame } from '~/ui/plate';
-
-const TITLE = 'Flower Guide';
 
 export const handle: PageHandle = { query: ['season', 'page'] };
 
@@ -39,19 +38,13 @@ async function readGuide(context: Context, page: number, season?: Season) {
   return { ...list, isEmpty: list.flowers.length === 0 && !(season && (await hasFlowers(context))) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, TITLE) },
-  {
-    name: 'description',
-    content: 'What each flower is, when it is in season, how long it stands in the vase, and what it means.',
-  },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => searchMeta(matches, loaderData?.intro.search);
 
 export default function FlowerGuide({ loaderData, matches }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <PageHead {...loaderData.intro} />
-      <Guide {...loaderData} title={pageTitle(matches, TITLE)} />
+      <Guide {...loaderData} title={pageTitle(matches, loaderData.intro.search.title)} />
       <section className="callout twelve" aria-labelledby="consultation">
         <h2 id="consultation">Not sure what will be in season?</h2>
         <div>

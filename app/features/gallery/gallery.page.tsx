@@ -4,6 +4,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
+import { numbered, searchMeta, type SearchTexts } from '~/lib/search-appearance';
 import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { PageHead } from '~/ui/page-head';
@@ -52,29 +53,26 @@ async function readPage(context: Context, gallery: Gallery, picture: string | un
   return list.pictures.length === 0 && page > 1 ? new Response(null, { status: 404 }) : { page, ...list };
 }
 
-const LEADS: Record<Gallery['category'], string> = {
-  'Wedding & Event': 'Bouquets, arches, tables and rooms from weddings and events.',
+const LEADS = {
   'General Floristry':
     'Arrangements, wreaths and gifts from the studio’s weekly work, in the season they were made in.',
   'Micro Farm': 'What grows at the studio, row by row and month by month.',
-};
+} satisfies Partial<Record<Gallery['category'], string>>;
 
-function galleryTitle(matches: Parameters<typeof pageTitle>[0], { category }: Gallery, page: number) {
-  return pageTitle(matches, `${category} gallery${page > 1 ? `, page ${page}` : ''}`);
+/** The first gallery is the page whose search texts staff edit. */
+function listTexts(gallery: Gallery, search: SearchTexts): SearchTexts {
+  if (gallery.category === 'Wedding & Event') return search;
+  return { title: `${gallery.category} gallery`, description: LEADS[gallery.category] };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
+  if (!loaderData) return [];
   const gallery = galleryAt(params.gallery) ?? GALLERIES[0];
-  const picture = loaderData?.pictures?.find(({ id }) => id === params.picture);
+  const texts = listTexts(gallery, loaderData.intro.search);
+  const picture = loaderData.pictures?.find(({ id }) => id === params.picture);
   const name = picture && (picture.caption || picture.alt);
-  return [
-    {
-      title: name
-        ? pageTitle(matches, `${name} ${gallery.category}`)
-        : galleryTitle(matches, gallery, loaderData?.page ?? 1),
-    },
-    { name: 'description', content: picture?.alt || LEADS[gallery.category] },
-  ];
+  const title = name ? `${name} ${gallery.category}` : numbered(texts.title, loaderData.page);
+  return searchMeta(matches, { title, description: picture?.alt || texts.description });
 };
 
 export default function GalleryPage({ loaderData, params, matches }: Route.ComponentProps) {
@@ -90,7 +88,7 @@ export default function GalleryPage({ loaderData, params, matches }: Route.Compo
           pictures={pictures}
           selected={params.picture}
           returnTo={pagePath(gallery, page)}
-          pageTitle={galleryTitle(matches, gallery, page)}
+          pageTitle={pageTitle(matches, numbered(listTexts(gallery, loaderData.intro.search).title, page))}
           pictureTitle={pageTitle(matches, gallery.category)}
         />
       )}

@@ -93,6 +93,29 @@ test('our own export can be imported again', async () => {
   expect(await storedProducts(studio)).toEqual(before);
 });
 
+test('search texts come with the file, cut where they are too long, and leave with our own export', async () => {
+  const { studio, staff } = await emptyStudio();
+  const long = 'Peonies '.repeat(50);
+  await importFile(
+    staff,
+    'products',
+    `Title,Price,SEO Title,SEO Description\nJune Bowl,45,June peonies,${long}\nVase,9,,\n`,
+  );
+  const stored = async () => {
+    const rows = studio.platform.db.selectFrom('products').select(['search_title', 'search_description']);
+    return rows.orderBy('order').execute();
+  };
+  const before = await stored();
+  expect(before).toEqual([
+    { search_title: 'June peonies', search_description: expect.stringMatching(/^(Peonies ){38}Peonies…$/) },
+    { search_title: null, search_description: null },
+  ]);
+  const csv = await (await staff.get('/store-manager/products.csv')).text();
+  await studio.platform.pool.query('delete from products');
+  await importFile(staff, 'products', csv);
+  expect(await stored()).toEqual(before);
+});
+
 test('a file of a European spreadsheet: semicolons, Windows-1252, quoted line breaks, blank rows', async () => {
   const { studio, staff } = await emptyStudio();
   const text = 'Product;Price;Description\r\n"Caf\xe9 \x93Rosa\x94";45;"Two\r\nlines"\r\n\r\n;;\r\nNo price;;x\r\n';

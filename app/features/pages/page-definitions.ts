@@ -1,11 +1,15 @@
 import type { Studio } from '~/features/studio/studio.server';
+import { formatHours } from '~/lib/business-hours';
 import { MEETING_INVITATION, type PageContent, SECTION_KINDS, type SectionKind } from '~/lib/page-content';
+import type { SearchTexts } from '~/lib/search-appearance';
 
 export interface PageDefinition {
   title: string;
   kinds: SectionKind[];
   /** The texts that a new studio starts with: none says what only some studios would. Sections for that start hidden. */
   defaults(studio: Pick<Studio, 'phone'>): PageContent;
+  /** Unless staff wrote others. */
+  search(studio: Pick<Studio, 'blurb' | 'hours'>, content: PageContent): SearchTexts;
 }
 
 const HOME_KINDS = Object.keys(SECTION_KINDS) as SectionKind[];
@@ -13,6 +17,10 @@ const ALL_KINDS = HOME_KINDS.filter((kind) => !['hero', 'services', 'reviews'].i
 
 const HOME: PageDefinition = {
   title: 'Home',
+  search: ({ blurb }) => ({
+    title: 'Wedding, event & sympathy flowers',
+    description: blurb || 'Wedding flowers, flowers for events, and sympathy flowers, arranged by hand.',
+  }),
   kinds: HOME_KINDS,
   defaults: () => ({
     heading: 'Crafting Memories, One Petal at a Time',
@@ -54,6 +62,7 @@ const HOME: PageDefinition = {
 
 const ABOUT: PageDefinition = {
   title: 'About',
+  search: () => ({ title: 'About Us', description: 'A floral design studio: who we are and how we work.' }),
   kinds: ALL_KINDS,
   defaults: () => ({
     heading: 'About Us',
@@ -80,6 +89,11 @@ const ABOUT: PageDefinition = {
 
 const SERVICES: PageDefinition = {
   title: 'Services',
+  search: () => ({
+    title: 'Wedding, event & sympathy floristry',
+    description:
+      'Wedding floristry, general and event floristry, sympathy and funeral flowers: what we do, and how to ask for it.',
+  }),
   kinds: ALL_KINDS,
   defaults: ({ phone }) => ({
     heading: 'Our services',
@@ -144,6 +158,10 @@ const SERVICES: PageDefinition = {
 
 const DELIVERY: PageDefinition = {
   title: 'Delivery & freshness',
+  search: () => ({
+    title: 'Delivery & freshness',
+    description: 'How your flowers reach you, what delivery costs, and how to keep flowers fresh.',
+  }),
   kinds: ALL_KINDS,
   defaults: () => ({
     heading: 'Delivery & freshness',
@@ -192,28 +210,69 @@ const DELIVERY: PageDefinition = {
   }),
 };
 
+type Intro = Pick<PageDefinition, 'title'> & Pick<PageContent, 'heading'> & { lead?: string };
+
 /** A page whose list staff edit elsewhere: only its heading and intro are written here. */
-function introOnly(title: string, heading: string, lead = ''): PageDefinition {
-  return { title, kinds: [], defaults: () => ({ heading, lead, sections: [] }) };
+function introOnly({ title, heading, lead = '' }: Intro, description: string, search_title = heading): PageDefinition {
+  return {
+    title,
+    kinds: [],
+    defaults: () => ({ heading, lead, sections: [] }),
+    search: () => ({ title: search_title, description }),
+  };
 }
+
+const CONTACT: PageDefinition = {
+  ...introOnly({ title: 'Contact', heading: 'Contact', lead: 'Ask us anything.' }, ''),
+  search: ({ hours }) => {
+    const days = formatHours(hours).join(', ');
+    return { title: 'Contact', description: `Write to the studio, call, or stop by${days && `: ${days}`}.` };
+  },
+};
 
 export const PAGES = {
   '/': HOME,
   '/about': ABOUT,
   '/services': SERVICES,
   '/delivery': DELIVERY,
-  '/resources': introOnly('Resources', 'Client Resources'),
-  '/weddings': introOnly('Real weddings', 'Real weddings'),
-  '/vendors': introOnly('Vendors', 'Our Trusted Vendors'),
-  '/reviews': introOnly('Reviews', 'Client Love'),
-  '/rental-items': introOnly('Rental Items', 'Rental Items'),
-  '/store': introOnly('Web Store', 'Our Web Store'),
-  '/blog': introOnly('Blog', 'From Our Journal'),
-  '/consultation': introOnly('Inquiry', 'Wedding & Event Inquiry', 'Leave empty what you don’t know yet.'),
-  '/booking': introOnly('Booking', 'Book a Meeting'),
-  '/contact': introOnly('Contact', 'Contact', 'Ask us anything.'),
-  '/gallery': introOnly('Galleries', 'Our Galleries', 'Choose a picture to see it whole.'),
-  '/flower-guide': introOnly('Flower Guide', 'Flower Guide', 'Choose a flower to read its card.'),
+  '/resources': introOnly(
+    { title: 'Resources', heading: 'Client Resources' },
+    'Guides for planning the flowers, affiliations and awards.',
+  ),
+  '/weddings': introOnly({ title: 'Real weddings', heading: 'Real weddings' }, 'Weddings we did the flowers for.'),
+  '/vendors': introOnly(
+    { title: 'Vendors', heading: 'Our Trusted Vendors' },
+    'Photographers, venues, musicians and others for your day.',
+    'Trusted Vendors',
+  ),
+  '/reviews': introOnly(
+    { title: 'Reviews', heading: 'Client Love' },
+    'What couples and clients have written to us after the day.',
+  ),
+  '/rental-items': introOnly(
+    { title: 'Rental Items', heading: 'Rental Items' },
+    'Pieces to rent for a wedding or an event, with prices and how many there are.',
+  ),
+  '/store': introOnly({ title: 'Web Store', heading: 'Our Web Store' }, 'Flowers and gifts to order.', 'Web Store'),
+  '/blog': introOnly(
+    { title: 'Blog', heading: 'From Our Journal' },
+    'Notes from a flower studio: what grows, what lasts, what to send.',
+  ),
+  '/consultation': introOnly(
+    { title: 'Inquiry', heading: 'Wedding & Event Inquiry', lead: 'Leave empty what you don’t know yet.' },
+    'Tell us about your wedding or event: the date, the place, what you have in mind. Photographs welcome.',
+  ),
+  '/booking': introOnly({ title: 'Booking', heading: 'Book a Meeting' }, 'Choose a day and a time to meet us.'),
+  '/contact': CONTACT,
+  '/gallery': introOnly(
+    { title: 'Galleries', heading: 'Our Galleries', lead: 'Choose a picture to see it whole.' },
+    'Bouquets, arches, tables and rooms from weddings and events.',
+    'Wedding & Event gallery',
+  ),
+  '/flower-guide': introOnly(
+    { title: 'Flower Guide', heading: 'Flower Guide', lead: 'Choose a flower to read its card.' },
+    'What each flower is, when it is in season, how long it stands in the vase, and what it means.',
+  ),
 } satisfies Record<string, PageDefinition>;
 
 export type PagePath = keyof typeof PAGES;
@@ -226,8 +285,16 @@ export function isPagePath(path: string): path is PagePath {
 export type OwnPath = `/pages/${string}`;
 export type EditedPath = PagePath | OwnPath;
 
+/** In characters; search engines show about as many. */
+const MAX_DESCRIPTION = 200;
+
 const OWN_PAGE: PageDefinition = {
   title: '',
+  search: (_, { heading, lead, sections }) => {
+    const texts = [lead, ...sections.flatMap((section) => [section.lead, section.text]), heading];
+    const description = texts.find((text) => text && !text.includes('{phone}')) ?? '';
+    return { title: heading, description: description.slice(0, MAX_DESCRIPTION) };
+  },
   kinds: ALL_KINDS,
   defaults: () => ({ heading: '', lead: '', sections: [] }),
 };

@@ -2,20 +2,26 @@ import { findDraft } from '~/features/editor/drafts.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio, type Studio } from '~/features/studio/studio.server';
 import { type PageContent, pageSection, unfinishedContent } from '~/lib/page-content';
+import { type SearchTexts, searchTexts } from '~/lib/search-appearance';
 import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
 import { tryRead } from '~/platform/try-read.server';
 import { isUuid } from '~/lib/uuid';
 import { type EditedPath, isEditedPath, pageDefinition, PAGES, type PagePath } from './page-definitions';
 
-/** What visitors read on a page. If that cannot be read: the defaults, and the page is not cached. */
-export async function readPage(context: Context, path: PagePath): Promise<PageContent> {
+/** What visitors read on a page, and `search`: what search engines show of it. If that cannot be read: the defaults, and the page is not cached. */
+export async function readPage(context: Context, path: PagePath): Promise<PageContent & { search: SearchTexts }> {
   const [studio, published] = await Promise.all([
     readStudio(context),
     tryRead(context, 'pages', () => context.memo('published pages', () => listPublished(context.db))),
   ]);
   if (!published) context.preventCaching();
-  return savedContent(studio, path, published?.get(path));
+  const content = savedContent(studio, path, published?.get(path));
+  return withSearch(studio, path, content);
+}
+
+function withSearch(studio: Studio, path: EditedPath, content: PageContent) {
+  return { ...content, search: searchTexts(content, pageDefinition(path).search(studio, content)) };
 }
 
 /** What was saved, or what a new studio starts with. */
@@ -27,22 +33,23 @@ export function savedContent(studio: Studio, path: EditedPath, saved: unknown): 
   return path === '/' && content.sections.length === 0 ? { ...content, sections: defaults.sections } : content;
 }
 
-/** The heading and the intro of a page. */
-export async function readIntro(context: Context, path: PagePath): Promise<Pick<PageContent, 'heading' | 'lead'>> {
-  const { heading, lead } = await readPage(context, path);
-  return { heading, lead };
+/** The heading and the intro of a page, and `search`: what search engines show of it. */
+export async function readIntro(context: Context, path: PagePath) {
+  const { heading, lead, search } = await readPage(context, path);
+  return { heading, lead, search };
 }
 
 /** A page that staff added, as visitors read it; undefined if it is hidden, has nothing on it or never existed. */
-export async function readOwnPage({ db }: Context, slug: string): Promise<PageContent | undefined> {
-  const row = await db
+export async function readOwnPage(context: Context, slug: string) {
+  const row = await context.db
     .selectFrom('pages')
     .innerJoin('page_contents as contents', 'contents.path', 'pages.path')
     .select('pages.published')
     .where('pages.slug', '=', slug)
     .where('contents.is_empty', '=', false)
     .executeTakeFirst();
-  return row?.published as unknown as PageContent | undefined;
+  if (!row?.published) return undefined;
+  return withSearch(await readStudio(context), `/pages/${slug}`, row.published as unknown as PageContent);
 }
 
 /** Adds the pages that this version of the program lets staff edit. */

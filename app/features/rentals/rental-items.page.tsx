@@ -2,7 +2,7 @@ import './rentals.css';
 import { data } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
 import { WayOn } from '~/features/studio/way-on';
-import { pageTitle } from '~/lib/page-title';
+import { searchMeta } from '~/lib/search-appearance';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { PageHead } from '~/ui/page-head';
@@ -26,13 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ items: rentals?.items, version: rentals?.version ?? 0, intro }, rentals ? 200 : 503);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Rental Items') },
-  {
-    name: 'description',
-    content: 'Pieces to rent for a wedding or an event, with prices and how many there are.',
-  },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => searchMeta(matches, loaderData?.intro.search);
 
 export default function RentalItems({ loaderData }: Route.ComponentProps) {
   const { items, version } = loaderData;

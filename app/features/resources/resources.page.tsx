@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
 import { useEmptyPages } from '~/features/studio/use-studio';
 import { WayOn } from '~/features/studio/way-on';
-import { pageTitle } from '~/lib/page-title';
+import { searchMeta } from '~/lib/search-appearance';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { PageHead } from '~/ui/page-head';
@@ -29,13 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ guides, awards, intro: await readIntro(context, '/resources') }, guides && awards ? 200 : 503);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Client Resources') },
-  {
-    name: 'description',
-    content: 'Guides for planning the flowers, affiliations and awards.',
-  },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => searchMeta(matches, loaderData?.intro.search);
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
   const { guides, awards } = loaderData;

@@ -4,7 +4,7 @@ import { findWeddingsOf, type WeddingLink } from '~/features/weddings/weddings.s
 import { useAnswerTime } from '~/features/studio/use-studio';
 import { readIntro } from '~/features/pages/pages.server';
 import { WayOn } from '~/features/studio/way-on';
-import { pageTitle } from '~/lib/page-title';
+import { searchMeta } from '~/lib/search-appearance';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { PageHead } from '~/ui/page-head';
@@ -34,10 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ testimonials: sampleTestimonials(context), weddings, placeUrl, intro, isRead: false }, 503);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Client Love') },
-  { name: 'description', content: 'What couples and clients have written to us after the day.' },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => searchMeta(matches, loaderData?.intro.search);
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { testimonials, weddings, placeUrl, isRead } = loaderData;

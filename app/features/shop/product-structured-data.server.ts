@@ -1,14 +1,16 @@
 import { type StructuredData, studioId } from '~/platform/structured-data.server';
 import { productPath } from '~/features/catalog/product-path';
+import type { PageColumns } from '~/features/catalog/products/catalog.server';
 import { type Product, priceNow, type Variant } from '~/features/catalog/products/price';
 import { plainText } from '~/features/catalog/products/safe-html.server';
 
 const VARIES_BY: Record<string, string> = { Size: 'https://schema.org/size', Color: 'https://schema.org/color' };
 
-export function productStructuredData(product: Product & { slug?: string }, origin: string): StructuredData {
+export function productStructuredData(product: Product & Partial<PageColumns>, origin: string): StructuredData {
   const { id, title, description, variants, options } = product;
   const url = origin + productPath(product);
-  const common = { name: title, description: plainText(description) || title, url, ...imageField(product, origin) };
+  const words = plainText(description) || product.search_description || title;
+  const common = { name: title, description: words, url, ...imageField(product, origin) };
   const brand = { brand: { '@id': studioId(origin) } };
   const [only, ...others] = variants;
   if (!only) return { '@type': 'Product', ...common, ...brand };

@@ -5,6 +5,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { formatClock } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
+import { searchMeta, searchTexts } from '~/lib/search-appearance';
 import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
@@ -21,6 +22,7 @@ import { productStructuredData } from './product-structured-data.server';
 import ProductPictures from './product-pictures.island';
 import { plainText } from '~/features/catalog/products/safe-html.server';
 import { productPath } from '~/features/catalog/product-path';
+import { productSearchTexts } from '~/features/catalog/products/product-search-texts';
 import { ProductCard } from './product-card';
 import {
   type CatalogCard,
@@ -36,7 +38,6 @@ import { CallUs } from '~/features/delivery/sympathy/call-us';
 import { areForSympathy } from '~/features/delivery/sympathy/for-sympathy.server';
 import { storeClient } from '~/features/checkout/service/store-client.server';
 
-const META_DESCRIPTION_LENGTH = 160;
 const LONG_TITLE = 40;
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
@@ -70,7 +71,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
         purchasable,
         offersAlerts: offersStockAlerts(context),
         isSubscribable: purchasable && (await isSubscribable(context, id)),
-        summary: [...(plainText(description) || title)].slice(0, META_DESCRIPTION_LENGTH).join(''),
+        search: searchTexts(product, productSearchTexts(title, plainText(description))),
         pictures: toPictures(product),
         variants: product.variants.map(toCartVariant),
         choice: (product.options.length === 1 && product.options[0]?.title) || 'Variant',
@@ -95,7 +96,7 @@ export type ProductView = NonNullable<Route.ComponentProps['loaderData']['produc
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const product = loaderData?.product;
   if (!product) return [{ title: pageTitle(matches, 'Product Not Found') }];
-  return [{ title: pageTitle(matches, product.title) }, { name: 'description', content: product.summary }];
+  return searchMeta(matches, product.search);
 };
 
 export default function Product({ loaderData: { freshness, product } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { useSellsGiftCards, useSendsMail, useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { WayOn } from '~/features/studio/way-on';
-import { pageTitle } from '~/lib/page-title';
+import { searchMeta } from '~/lib/search-appearance';
 import { phoneHref } from '~/lib/studio-links';
 import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
@@ -67,14 +67,13 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(matches, titleOf(loaderData) ?? 'Web Store') },
-  {
-    name: 'description',
-    content: 'Flowers and gifts to order.',
-  },
-  ...(isEmptyView(loaderData) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const search = loaderData?.intro.search;
+  return [
+    ...searchMeta(matches, search && { ...search, title: titleOf(loaderData) ?? search.title }),
+    ...(isEmptyView(loaderData) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
+};
 
 function titleOf(loaded: Route.ComponentProps['loaderData'] | undefined) {
   return loaded && 'title' in loaded ? loaded.title : undefined;

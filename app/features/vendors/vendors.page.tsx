@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { listWeddingsByVendor, type WeddingLink } from '~/features/weddings/weddings.server';
 import { readIntro } from '~/features/pages/pages.server';
 import { WayOn } from '~/features/studio/way-on';
-import { pageTitle } from '~/lib/page-title';
+import { searchMeta } from '~/lib/search-appearance';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { PageHead } from '~/ui/page-head';
@@ -24,13 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ vendors, weddings, intro: await readIntro(context, '/vendors') }, vendors ? 200 : 503);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Trusted Vendors') },
-  {
-    name: 'description',
-    content: 'Photographers, venues, musicians and others for your day.',
-  },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => searchMeta(matches, loaderData?.intro.search);
 
 export default function Vendors({ loaderData }: Route.ComponentProps) {
   const { vendors, weddings } = loaderData;

@@ -1,5 +1,7 @@
+import { searchTexts } from '~/lib/search-appearance';
 import { type StructuredData, studioId } from '~/platform/structured-data.server';
-import { describeWedding, type Wedding } from './weddings.server';
+import { weddingSearchTexts } from './wedding-search-texts';
+import type { Wedding } from './weddings.server';
 
 export function weddingStructuredData(wedding: Wedding, origin: string): StructuredData {
   const { slug, title, venue, created_at, pictures } = wedding;
@@ -11,7 +13,7 @@ export function weddingStructuredData(wedding: Wedding, origin: string): Structu
     url,
     mainEntityOfPage: url,
     headline: title,
-    description: describeWedding(wedding),
+    description: searchTexts(wedding, weddingSearchTexts(wedding)).description,
     articleSection: 'Real weddings',
     datePublished: created_at.toISOString(),
     image: pictures.map(({ src }) => (src.startsWith('/') ? origin + src : src)),

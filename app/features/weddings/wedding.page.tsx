@@ -2,6 +2,7 @@ import './weddings.css';
 import { data } from 'react-router';
 import { findRelated } from '~/features/related/related.server';
 import { pageTitle } from '~/lib/page-title';
+import { searchMeta, searchTexts } from '~/lib/search-appearance';
 import { getContext } from '~/platform/context.server';
 import { addStructuredData } from '~/platform/structured-data.server';
 import { tryRead } from '~/platform/try-read.server';
@@ -18,7 +19,8 @@ import type { Route } from './+types/wedding.page';
 import { WeddingFacts } from './wedding-facts';
 import { WeddingInvitation } from './wedding-invitation';
 import { weddingStructuredData } from './wedding-structured-data.server';
-import { describeWedding, readWedding, type WeddingPicture } from './weddings.server';
+import { weddingSearchTexts } from './wedding-search-texts';
+import { readWedding, type WeddingPicture } from './weddings.server';
 
 export const links = captionFont;
 
@@ -34,13 +36,13 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     showText(context, story),
     findRelated(context, flowers, ['products', 'posts']),
   ]);
-  return data({ found: { ...shown, html, description: describeWedding(wedding), related } });
+  return data({ found: { ...shown, html, search: searchTexts(wedding, weddingSearchTexts(wedding)), related } });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const found = loaderData?.found;
   if (!found) return [{ title: pageTitle(matches, 'Real weddings') }];
-  return [{ title: pageTitle(matches, found.title) }, { name: 'description', content: found.description }];
+  return searchMeta(matches, found.search);
 };
 
 export default function WeddingPage({ loaderData: { found } }: Route.ComponentProps) {

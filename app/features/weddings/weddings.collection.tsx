@@ -2,11 +2,14 @@ import { data, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import { handleCollection, readCollectionPage } from '~/collections/actions.server';
 import { defineCollection, type Row } from '~/collections/collection';
+import { type CollectionDialogsProps, RowDialog } from '~/collections/collection-dialogs';
+import { CollectionFields, initialValues } from '~/collections/collection-fields';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, day, type Field, line, lines } from '~/collections/fields';
 import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { invalid } from '~/lib/parse-form';
+import { MAX_SEARCH_DESCRIPTION, MAX_SEARCH_TITLE } from '~/lib/search-appearance';
 import { slugOf } from '~/lib/slug';
 import { anyLine } from '~/lib/text-fields';
 import { isUuid } from '~/lib/uuid';
@@ -14,9 +17,11 @@ import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { textProblem } from '~/platform/written-text.server';
 import { DemoNote, EntryStates } from '~/ui/demo-entry';
+import { SearchAppearance } from '~/ui/search-appearance';
 import { StaffButtonLink } from '~/ui/staff';
 import { formatMonth } from '~/lib/dates';
 import type { Route } from './+types/weddings.collection';
+import { weddingSearchTexts } from './wedding-search-texts';
 import { hasRealWedding, listPictureChoices, storeNames } from './weddings.server';
 import './weddings-manager.css';
 import { PictureImg } from '~/ui/picture';
@@ -90,6 +95,8 @@ export const weddings = defineCollection<'weddings', 'flowers' | 'vendors'>('wed
     pictures,
     slug,
     is_published: checkbox('Published', { initial: true }),
+    search_title: line('Search title', { max: MAX_SEARCH_TITLE, isApart: true }),
+    search_description: line('Search description', { max: MAX_SEARCH_DESCRIPTION, isApart: true }),
   },
   columns: [
     { head: 'Title', sort: 'title', cell: ({ title }) => <RowName>{title}</RowName> },
@@ -150,7 +157,27 @@ export default function WeddingsManager(props: Route.ComponentProps) {
       isWide
       headActions={<StaffButtonLink to="/weddings">Open the page</StaffButtonLink>}
       note={demoNote}
+      rowDialog={WeddingDialog}
     />
+  );
+}
+
+function WeddingDialog(dialog: CollectionDialogsProps<'weddings'>) {
+  const { collection, row, returned } = dialog;
+  const values = initialValues(collection, { row, typed: returned?.typed });
+  return (
+    <RowDialog {...dialog}>
+      <CollectionFields collection={collection} row={row} returned={returned} />
+      <SearchAppearance
+        written={values}
+        errors={returned?.errors ?? {}}
+        fields={values}
+        computed={({ title = '', story = '', slug = '' }) => ({
+          ...weddingSearchTexts({ title, story }),
+          path: `/weddings/${slugOf(slug || title)}`,
+        })}
+      />
+    </RowDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { readIntro } from '~/features/pages/pages.server';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { WayOn } from '~/features/studio/way-on';
-import { pageTitle } from '~/lib/page-title';
+import { numbered, searchMeta } from '~/lib/search-appearance';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { ButtonLink } from '~/ui/button';
@@ -32,14 +32,9 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const page = loaderData?.page ?? 1;
-  return [
-    { title: pageTitle(matches, `Real weddings${page > 1 ? `, page ${page}` : ''}`) },
-    {
-      name: 'description',
-      content: 'Weddings we did the flowers for.',
-    },
-  ];
+  if (!loaderData) return [];
+  const { intro, page } = loaderData;
+  return searchMeta(matches, { ...intro.search, title: numbered(intro.search.title, page) });
 };
 
 export default function Weddings({ loaderData: { intro, weddings, hasOlder, page } }: Route.ComponentProps) {

@@ -9,7 +9,6 @@ const MAX_PICTURES = 24;
 const MAX_CHOICES = 120;
 const MAX_LINKS = 3;
 const MAX_VENDOR_STORIES = 60;
-const DESCRIPTION_LENGTH = 155;
 
 export interface WeddingPicture extends Picture {
   id: string;
@@ -103,6 +102,7 @@ export async function readWedding(context: Context, slug: string) {
   const row = await db
     .selectFrom('weddings')
     .select(['id', 'slug', 'title', 'venue', 'day', 'guest_count', 'price_band', 'story', 'created_at', 'pictures'])
+    .select(['search_title', 'search_description'])
     .where('slug', '=', slug)
     .where(sql<boolean>`is_shown(weddings)`)
     .executeTakeFirst();
@@ -117,17 +117,6 @@ export async function readWedding(context: Context, slug: string) {
 }
 
 export type Wedding = NonNullable<Awaited<ReturnType<typeof readWedding>>>;
-
-/** The first sentences of the story without its markup. */
-export function describeWedding({ story }: Pick<Wedding, 'story'>) {
-  const text = story
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*_#>`]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (text.length <= DESCRIPTION_LENGTH) return text;
-  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')} …`;
-}
 
 /** Gallery pictures for a wedding: those it has, and the newest of the wedding gallery. */
 export async function listPictureChoices(context: Context, chosen: string[]) {

@@ -12,8 +12,18 @@ import { postsWithFiles, withPicture } from '~/features/blog/blog.server';
 export const POST: TextKind = {
   subject: 'blog_posts',
   noun: 'post',
-  labels: { title: 'Title', category: 'Category', excerpt: 'Excerpt', content: 'Content' },
-  fields: ['title', 'category', 'excerpt', 'content', 'image_alt', 'shown', 'publish_at'],
+  labels: {
+    title: 'Title',
+    category: 'Category',
+    excerpt: 'Excerpt',
+    content: 'Content',
+    search_title: 'Search title',
+    search_description: 'Search description',
+  },
+  fields: [
+    ...['title', 'category', 'excerpt', 'content', 'image_alt', 'shown', 'publish_at'],
+    ...['search_title', 'search_description'],
+  ],
   top: 2,
   read: readPostRecord,
 };
@@ -44,7 +54,9 @@ export function postResults(listQuery: ParsedListQuery): Results {
 
 export function eachPost(context: Context, listQuery: ParsedListQuery) {
   return eachRow(
-    filterPosts(context, listQuery).select(['post.excerpt', 'post.published_at', 'post.saved_at']),
+    filterPosts(context, listQuery)
+      .select(['post.excerpt', 'post.published_at', 'post.saved_at'])
+      .select(['post.search_title', 'post.search_description']),
     listQuery,
   );
 }
@@ -87,6 +99,7 @@ async function readPostRecord(context: Context, id: string) {
   const row = await postsWithFiles(context.db)
     .select(['post.id', 'post.version', 'post.title', 'post.category', 'post.excerpt', 'post.content'])
     .select(['post.is_published', 'post.publish_at', 'file.alt as image_alt'])
+    .select(['post.search_title', 'post.search_description'])
     .where('post.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;

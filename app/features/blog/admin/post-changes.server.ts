@@ -33,8 +33,10 @@ async function addPost(tx: Transaction, member: Staff, post: PostForm, key?: str
   await tx.db.insertInto('blog_posts').values(row).execute();
 }
 
-function postColumns(member: Staff, { title, category, excerpt, content }: PostForm, key?: string) {
-  return { title, category, excerpt, content, author_id: member.id, ...(key && { image_path: key }) };
+function postColumns(member: Staff, post: PostForm, key?: string) {
+  const { title, category, excerpt, content, search_title, search_description } = post;
+  const texts = { title, category, excerpt, content, search_title, search_description };
+  return { ...texts, author_id: member.id, ...(key && { image_path: key }) };
 }
 
 type Edited = TextRef & { id: string };
@@ -79,11 +81,12 @@ export function removePostImage(context: Context, id: string): Promise<number | 
 export function restorePost(context: Context, member: Staff, versionId: string, version?: number) {
   return context.transaction(async (tx) => {
     const { subject_id: id, fields } = await requireVersion(tx, POST, versionId);
-    const text = (name: string) => (fields[name] === null ? null : String(fields[name]));
+    const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : null);
     const texts = { title: text('title') ?? '', content: text('content') ?? '', excerpt: text('excerpt') };
+    const search = { search_title: text('search_title'), search_description: text('search_description') };
     const { numUpdatedRows } = await tx.db
       .updateTable('blog_posts')
-      .set({ ...texts, category: text('category'), author_id: member.id })
+      .set({ ...texts, ...search, category: text('category'), author_id: member.id })
       .where('id', '=', id)
       .where(hasVersion(version))
       .executeTakeFirstOrThrow();

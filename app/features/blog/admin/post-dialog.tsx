@@ -1,10 +1,12 @@
 import type { Returned } from '~/features/editor/editor.actions.server';
 import type { OpenedForm } from '~/features/editor/editor-dialogs.server';
+import { slugOf } from '~/lib/slug';
 import { DescribedPicture } from '~/ui/described-picture';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input, Textarea } from '~/ui/field';
 import { MarkdownEditor } from '~/ui/markdown-editor';
 import { PublicationFields } from '~/ui/publication-fields';
+import { SearchAppearance } from '~/ui/search-appearance';
 import { useEditorForm } from '~/ui/use-editor-form';
 import { LinkSubmit, EditorHeader } from '~/ui/editor-header';
 import type { PostRow } from './blog-manager.server';
@@ -81,6 +83,16 @@ export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostD
           shown={valueOf('shown') || 'now'}
           publishAt={valueOf('publish_at')}
           error={errors.publish_at}
+        />
+        <SearchAppearance
+          written={{ search_title: valueOf('search_title'), search_description: valueOf('search_description') }}
+          errors={errors}
+          fields={{ title: valueOf('title'), excerpt: valueOf('excerpt') }}
+          computed={({ title = '', excerpt = '' }) => ({
+            title,
+            description: excerpt,
+            path: `/blog/${post?.slug ?? slugOf(title)}`,
+          })}
         />
       </DialogForm>
     </EditDialog>

@@ -21,6 +21,8 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       'Public from': ({ publish_at }, at) => at(publish_at),
       Saved: ({ saved_at }, at) => at(saved_at),
       Address: ({ slug }) => `${context.origin}/blog/${slug}`,
+      'Search title': ({ search_title }) => search_title,
+      'Search description': ({ search_description }) => search_description,
     },
   });
 }

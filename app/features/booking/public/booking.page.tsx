@@ -4,7 +4,7 @@ import { readIntro } from '~/features/pages/pages.server';
 import { readStudio, type Studio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
-import { pageTitle } from '~/lib/page-title';
+import { searchMeta } from '~/lib/search-appearance';
 import { withOfflineFallback } from '~/lib/offline-fallback';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -56,13 +56,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export { shouldRevalidate } from '~/features/booking/calendar/revalidate-after-conflict';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Book a Meeting') },
-  {
-    name: 'description',
-    content: 'Choose a day and a time to meet us.',
-  },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => searchMeta(matches, loaderData?.intro.search);
 
 export default function Booking({ loaderData: { intro, booking }, actionData }: Route.ComponentProps) {
   return (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WrittenSearchTexts } from '~/lib/search-appearance';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { type ListedProduct, MAX_RELATED } from './catalog-card';
@@ -121,7 +122,7 @@ export async function readWithRelated({ pool, reads, memo }: Context, slugOrId: 
   if (!key) return undefined;
   reads('variants');
   const read = async () => {
-    const { rows } = await pool.query<{ product: ProductRow & { slug: string }; related: ListedRow[] }>({
+    const { rows } = await pool.query<{ product: ProductRow & PageColumns; related: ListedRow[] }>({
       name: `product-with-related-by-${key}`,
       text: withRelated(key),
       values: [value],
@@ -129,7 +130,9 @@ export async function readWithRelated({ pool, reads, memo }: Context, slugOrId: 
     const [row] = rows;
     if (!row) return undefined;
     const { product, related } = row;
-    return { product: { ...toProduct(product), slug: product.slug }, related: related.map(toListedProduct) };
+    const { slug, search_title, search_description } = product;
+    const page = { slug, search_title, search_description };
+    return { product: { ...toProduct(product), ...page }, related: related.map(toListedProduct) };
   };
   // A slug that nobody has may be a new product's soon.
   const found = await memo(`product ${value} with related`, read, ['variants', 'products', 'product:*']);
@@ -145,7 +148,8 @@ function keyOf(slugOrId: string): 'id' | 'slug' | undefined {
 
 /** A list of related products may contain anything: only our ids are looked up, each by its index. */
 const withRelated = (key: 'id' | 'slug') => `
-  with each as materialized (select p.slug, ${COLUMNS} from products p where ${key} = $1 and ${IS_PUBLISHED})
+  with each as materialized (select p.slug, p.search_title, p.search_description, ${COLUMNS}
+    from products p where ${key} = $1 and ${IS_PUBLISHED})
   select to_json(each) as product, coalesce((
     select json_agg(other order by other."order", other.id) from (
       select p."order", ${LISTED_COLUMNS} from products p where ${IS_PUBLISHED} and not is_hidden and p.id = any(array(
@@ -195,6 +199,9 @@ function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden,
   const isUsual = isWhole && offset === 0 && (limit === DEFAULT_PRODUCTS || limit === MAX_PRODUCTS);
   return { text, values, ...(isUsual && { name: ['products', limit, sort_by, order, is_hidden].join('-') }) };
 }
+
+/** What only its own page shows, and no other store knows. */
+export type PageColumns = { slug: string } & WrittenSearchTexts;
 
 type ProductRow = Omit<ApiProduct, 'variants' | 'media' | 'type'> & {
   type: string | null;

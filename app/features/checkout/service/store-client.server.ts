@@ -7,6 +7,7 @@ import {
   isDeleted,
   listStore,
   readProducts,
+  type PageColumns,
   readWithRelated,
   type StoreList,
 } from '~/features/catalog/products/catalog.server';
@@ -26,7 +27,7 @@ export interface StoreClient {
   /** An external store is neither filtered nor sorted. */
   listProducts(view: StoreView): Promise<StoreList>;
   /** By its slug too. An external store has none. */
-  readProduct(id: string): Promise<{ product: Product & { slug?: string }; related: ListedProduct[] } | undefined>;
+  readProduct(id: string): Promise<{ product: Product & Partial<PageColumns>; related: ListedProduct[] } | undefined>;
   readProducts(ids: string[]): Promise<Product[]>;
   checkout(cart: CheckoutBody, idempotencyKey: string): Promise<{ url: string }>;
   /** Whether a missing product was deleted. An external store does not say. */

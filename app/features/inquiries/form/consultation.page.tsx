@@ -4,7 +4,7 @@ import { data, useSearchParams } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
 import { useAnswerTime, useIsDemo, useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
-import { pageTitle } from '~/lib/page-title';
+import { searchMeta } from '~/lib/search-appearance';
 import { getContext } from '~/platform/context.server';
 import { buttonClass } from '~/ui/button';
 import { Note } from '~/ui/note';
@@ -42,17 +42,17 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
 const SYMPATHY = {
   heading: 'Sympathy flowers',
   lead: 'We are sorry for your loss. Your name and a number are enough: we call you back.',
+  search: {
+    title: 'Sympathy flowers',
+    description: 'Flowers for a funeral or a memorial. Leave your name and a number, and we call you back.',
+  },
 };
 
-export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const [title, description] = isAboutSympathy(new URLSearchParams(location.search))
-    ? [SYMPATHY.heading, 'Flowers for a funeral or a memorial. Leave your name and a number, and we call you back.']
-    : [
-        'Wedding & Event Inquiry',
-        'Tell us about your wedding or event: the date, the place, what you have in mind. Photographs welcome.',
-      ];
-  return [{ title: pageTitle(matches, title) }, { name: 'description', content: description }];
-};
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+  searchMeta(
+    matches,
+    isAboutSympathy(new URLSearchParams(location.search)) ? SYMPATHY.search : loaderData?.intro.search,
+  );
 
 export default function Consultation({ loaderData: { intro, fields }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();

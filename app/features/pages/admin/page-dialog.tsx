@@ -2,10 +2,12 @@ import { useCallback, useRef, useState, type Ref } from 'react';
 import type { Returned } from '~/features/editor/editor.actions.server';
 import type { OpenedForm } from '~/features/editor/editor-dialogs.server';
 import type { PageContent, SectionKind } from '~/lib/page-content';
+import type { SearchTexts } from '~/lib/search-appearance';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditorHeader, LinkSubmit } from '~/ui/editor-header';
 import { Field, Input, Textarea } from '~/ui/field';
 import { PublicationFields } from '~/ui/publication-fields';
+import { SearchAppearance } from '~/ui/search-appearance';
 import { useEditorForm } from '~/ui/use-editor-form';
 import type { PictureChoice } from './page-manager.server';
 import { SectionFields } from './section-fields';
@@ -16,6 +18,9 @@ type PageDialogProps = {
   title: string;
   /** Whether staff added it. */
   isOwn: boolean;
+  path: string;
+  /** Unless other texts are written. */
+  search: SearchTexts;
   kinds: SectionKind[];
   pictures: PictureChoice[];
   returned?: Returned;
@@ -23,7 +28,8 @@ type PageDialogProps = {
   returnTo: string;
 };
 
-export function PageDialog({ opened, title, isOwn, kinds, pictures, returned, timeZone, returnTo }: PageDialogProps) {
+export function PageDialog(props: PageDialogProps) {
+  const { opened, title, path, search, isOwn, kinds, pictures, returned, timeZone, returnTo } = props;
   const { id = '', errors, error, head, valueOf } = useEditorForm(opened, returned);
   const [content] = useState(() => JSON.parse(valueOf('content') || '{}') as PageContent);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -54,6 +60,7 @@ export function PageDialog({ opened, title, isOwn, kinds, pictures, returned, ti
             publishAt={valueOf('publish_at')}
             error={errors.publish_at}
           />
+          <SearchAppearance written={content} errors={errors} fields={{}} computed={() => ({ ...search, path })} />
           {!isOwn && (
             <p className="page-reset">
               <LinkSubmit intent="reset">Back to the texts that a new studio starts with</LinkSubmit>

@@ -7,10 +7,12 @@ import { parseDraftRef } from '~/features/editor/draft-requests.server';
 import { handleText } from '~/features/editor/editor.actions.server';
 import { openForm, openVersions } from '~/features/editor/editor-dialogs.server';
 import { readEmptyPages } from '~/features/studio/empty-pages.server';
+import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import { dialogUrl } from '~/lib/dialog-url';
 import { currentListUrl } from '~/lib/list-query';
 import { parseForm } from '~/lib/parse-form';
+import type { PageContent } from '~/lib/page-content';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
@@ -59,7 +61,9 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     ]);
     const path = String(row?.path);
     if (!opened || !row || !isEditedPath(path)) throw data(null, 404);
-    return { opened, pictures, isOwn: isOwnPath(path), kinds: pageDefinition(path).kinds, title: row.title };
+    const { kinds, search } = pageDefinition(path);
+    const shown = search(await readStudio(context), JSON.parse(String(row.content)) as PageContent);
+    return { opened, pictures, path, kinds, isOwn: isOwnPath(path), title: row.title, search: shown };
   }
 }
 

@@ -17,8 +17,14 @@ export const PAGE: TextKind = {
   top: 2,
   read: readPageRecord,
   versionText: ({ content }) =>
-    content ? contentText(content as PageContent) : 'The texts that a new studio starts with.',
+    content ? versionText(content as PageContent) : 'The texts that a new studio starts with.',
 };
+
+function versionText(content: PageContent) {
+  const { search_title: title, search_description: description } = content;
+  const search = [title && `Search title: ${title}`, description && `Search description: ${description}`];
+  return [contentText(content), ...search].filter(Boolean).join('\n\n');
+}
 
 export function pageListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: { title: { by: sql`lower(title)`, type: 'text' } }, defaultSort: 'title' });

@@ -62,6 +62,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         <ProductForm
           key={`${product.id} ${product.version}`}
           version={product.version}
+          slug={product.slug}
           kinds={kinds}
           others={others}
           draft={product.draft}

@@ -10,6 +10,8 @@ const HEADS = {
   occasions: ['occasions', 'occasion'],
   colors: ['colors', 'color'],
   description: ['description', 'body (html)', 'body html', 'body'],
+  search_title: ['search title', 'seo title'],
+  search_description: ['search description', 'seo description'],
   status: ['status'],
   published: ['published', 'published on online store'],
   archived: ['archived'],

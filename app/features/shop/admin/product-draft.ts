@@ -11,6 +11,8 @@ export interface ProductDraft {
   ribbon_text: string;
   type: string;
   description: string;
+  search_title: string;
+  search_description: string;
   site_product_selection: string;
   status: string;
   purchasable: boolean;
@@ -80,6 +82,8 @@ export function parseDraft(texts: Texts): ProductDraft {
     ribbon_text: text('ribbon_text'),
     type: text('type'),
     description: text('description'),
+    search_title: text('search_title'),
+    search_description: text('search_description'),
     status: text('status'),
     site_product_selection: text('site_product_selection'),
     purchasable: texts.purchasable === 'on',
@@ -126,6 +130,8 @@ export function newDraft(): ProductDraft {
     ribbon_text: '',
     type: '',
     description: '',
+    search_title: '',
+    search_description: '',
     status: 'published',
     site_product_selection: 'lowest_price_first',
     purchasable: true,

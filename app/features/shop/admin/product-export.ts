@@ -33,6 +33,8 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Counted: ({ variant }) => yesOrNo(variant.manage_inventory),
       Stock: ({ variant }) => (variant.manage_inventory ? variant.inventory_quantity : ''),
       'Weight in grams': ({ variant }) => variant.weight,
+      'Search title': ({ product }) => product.search_title,
+      'Search description': ({ product }) => product.search_description,
     },
   });
 }

@@ -6,6 +6,8 @@ const LABELS: Record<string, string> = {
   type: 'Kind',
   ribbon_text: 'Ribbon',
   description: 'Description',
+  search_title: 'Search title',
+  search_description: 'Search description',
   occasions: 'Occasions',
   colors: 'Colors',
   lead_days: 'Days ahead',

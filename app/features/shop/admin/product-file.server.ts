@@ -1,6 +1,8 @@
 import { plainNumber } from '~/lib/dollars-input';
 import { setImmediate } from 'node:timers/promises';
 import { COLORS, OCCASION_LABELS } from '~/lib/product-choices';
+import { MAX_SEARCH_DESCRIPTION, MAX_SEARCH_TITLE } from '~/lib/search-appearance';
+import { shorten } from '~/lib/shorten';
 import { UserError } from '~/lib/user-error';
 import type { CheckedFile, Problem } from '~/platform/import-kind';
 import { readTable, type Table, type TableRow } from '~/platform/read-table.server';
@@ -73,6 +75,8 @@ function readProduct(rows: TableRow[], cells: Cells, columns: ProductColumns) {
     type: cells('type', first),
     ribbon_text: cells('ribbon_text', first),
     description: cleanDescription(cells('description', first)),
+    search_title: shorten(cells('search_title', first), MAX_SEARCH_TITLE),
+    search_description: shorten(cells('search_description', first), MAX_SEARCH_DESCRIPTION),
     occasions: keysOf(cells('occasions', first), OCCASION_LABELS),
     colors: keysOf(cells('colors', first), COLORS),
     status: isDraft(first, cells) ? 'draft' : 'published',

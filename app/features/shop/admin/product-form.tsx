@@ -1,12 +1,15 @@
 import { Form, useNavigation } from 'react-router';
 import { COLORS, OCCASION_LABELS } from '~/lib/product-choices';
 import { MAX_RELATED } from '~/features/catalog/products/catalog-card';
+import { productSearchTexts } from '~/features/catalog/products/product-search-texts';
 import type { Picture } from '~/lib/picture';
+import { slugOf } from '~/lib/slug';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
 import { Choice, Field, FieldGroup, Input, Select, Textarea } from '~/ui/field';
 import { PicturesField } from '~/ui/pictures-field';
 import { PictureFrame } from '~/ui/plate';
+import { SearchAppearance } from '~/ui/search-appearance';
 import { Panel, SubmitButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import { DetailRows } from './detail-rows';
@@ -18,6 +21,7 @@ import { VariantRows } from './variant-rows';
 
 type ProductFormProps = {
   version?: number;
+  slug?: string;
   draft: ProductDraft;
   /** By URL. */
   pictures: Record<string, Picture>;
@@ -26,7 +30,7 @@ type ProductFormProps = {
   returned?: ReturnedProduct;
 };
 
-export function ProductForm({ version, draft: stored, pictures, kinds, others, returned }: ProductFormProps) {
+export function ProductForm({ version, slug, draft: stored, pictures, kinds, others, returned }: ProductFormProps) {
   const { form, draft, step } = useProductDraft(returned?.draft ?? stored, returned);
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.has('end') === true;
@@ -58,6 +62,17 @@ export function ProductForm({ version, draft: stored, pictures, kinds, others, r
           </Panel>
           <VariantRows draft={draft} errors={errors} step={step} />
           <DetailRows draft={draft} errors={errors} step={step} />
+          <div className="panel panel-body">
+            <SearchAppearance
+              written={draft}
+              errors={errors}
+              fields={{ title: draft.title, description: draft.description }}
+              computed={({ title = '', description = '' }) => ({
+                ...productSearchTexts(title, withoutTags(description)),
+                path: `/product/${slug ?? slugOf(title)}`,
+              })}
+            />
+          </div>
         </div>
         <div>
           <Visibility draft={draft} errors={errors} />
@@ -88,6 +103,13 @@ export function ProductForm({ version, draft: stored, pictures, kinds, others, r
       </footer>
     </Form>
   );
+}
+
+function withoutTags(html: string) {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 type TextFieldsProps = { draft: ProductDraft; errors: Record<string, string>; kinds: string[] };

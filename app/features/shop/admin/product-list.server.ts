@@ -77,7 +77,7 @@ function filterProducts({ db }: Pick<Context, 'db'>, { q, params }: ParsedListQu
 export async function* eachVariant(context: Context, listQuery: ParsedListQuery) {
   const products = filterProducts(context, listQuery)
     .select(['products.id', 'title', 'subtitle', 'type', 'ribbon_text', 'status', 'is_hidden', 'purchasable'])
-    .select(['description', 'options', 'occasions', 'colors'])
+    .select(['description', 'options', 'occasions', 'colors', 'search_title', 'search_description'])
     .select(
       sql<VariantDetails[]>`(select coalesce(json_agg(v order by sort_order), '[]') from variants v
         where product_id = products.id)`.as('variants'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseDollars } from '~/lib/dollars-input';
 import { COLOR_KEYS, COLORS, OCCASION_KEYS, OCCASION_LABELS } from '~/lib/product-choices';
+import { searchFields } from '~/lib/search-fields';
 import { anyLine, optionalLine, optionalText, requiredLine, requiredText } from '~/lib/text-fields';
 import { MAX_PER_LINE } from '~/features/catalog/cart-lines';
 import { MAX_PRICE_CENTS } from '~/features/catalog/price-rule';
@@ -67,6 +68,7 @@ export const productForm = z
     colors: z.array(oneOf(COLOR_KEYS, COLORS)),
     related: z.array(z.uuid('Choose from the list.')).transform((ids) => [...new Set(ids)]),
     description: optionalText(10_000),
+    ...searchFields,
     site_product_selection: z.enum(['lowest_price_first', 'first_variant']).catch('lowest_price_first'),
     status: z.enum(['published', 'draft']).catch('published'),
     purchasable: z.boolean(),

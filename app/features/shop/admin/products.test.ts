@@ -335,7 +335,7 @@ test('staff search, filter and sort products', async () => {
   expect(await staff.text(`${PATH}?q=nothing`)).toContain('No products match.');
   expect(await staff.text(`${PATH}?show=drafts`)).toContain('No products match.');
   const csv = await (await staff.get(`${PATH}.csv?show=sold-out`)).text();
-  expect(csv.split('\r\n')[1]).toBe('Anemones,,,,,,published,no,yes,,,Large,ANEM-1,90.00,,USD,yes,0,');
+  expect(csv.split('\r\n')[1]).toBe('Anemones,,,,,,published,no,yes,,,Large,ANEM-1,90.00,,USD,yes,0,,,');
 });
 
 test('staff hide and show products, one or several, and the store follows at once', async () => {

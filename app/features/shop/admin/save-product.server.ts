@@ -90,6 +90,7 @@ async function addProduct({ db }: Transaction, row: ReturnType<typeof toColumns>
 export function toColumns(product: ProductForm, images: StoredImage[], before: StoredProduct['additional_info']) {
   const { title, subtitle, ribbon_text, type, status, site_product_selection, purchasable, is_hidden } = product;
   const { occasions, colors, lead_days, most_per_day, most_per_order, subscribable, is_add_on } = product;
+  const { search_title, search_description } = product;
   const known = new Map(before.map(({ id, description }) => [id, description]));
   const details = product.details.map((detail, order) => ({
     id: isUuid(detail.key) ? detail.key : newId(),
@@ -113,6 +114,8 @@ export function toColumns(product: ProductForm, images: StoredImage[], before: S
     most_per_order,
     subscribable,
     is_add_on,
+    search_title,
+    search_description,
     is_hidden: is_hidden || is_add_on,
     description: descriptionToHtml(product.description),
     thumbnail: images[0]?.url ?? null,

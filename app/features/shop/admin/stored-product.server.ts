@@ -53,6 +53,8 @@ export async function readEditableProduct(context: Context, id: string) {
     ribbon_text: product.ribbon_text ?? '',
     type: product.type ?? '',
     description: htmlToDescription(product.description),
+    search_title: product.search_title ?? '',
+    search_description: product.search_description ?? '',
     status: product.status,
     site_product_selection: product.site_product_selection ?? 'lowest_price_first',
     purchasable: product.purchasable,

@@ -1,5 +1,5 @@
 import { readPage } from '~/features/pages/pages.server';
-import { pageTitle } from '~/lib/page-title';
+import { searchMeta } from '~/lib/search-appearance';
 import { getContext } from '~/platform/context.server';
 import { captionFont } from '~/ui/font-links';
 import type { Route } from './+types/about.page';
@@ -10,16 +10,11 @@ export const links = captionFont;
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  return { page: await showPage(context, await readPage(context, '/about')) };
+  const { search, ...content } = await readPage(context, '/about');
+  return { page: await showPage(context, content), search };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'About Us') },
-  {
-    name: 'description',
-    content: 'A floral design studio: who we are and how we work.',
-  },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => searchMeta(matches, loaderData?.search);
 
 export default function About({ loaderData: { page } }: Route.ComponentProps) {
   return <StoryPage {...page} />;

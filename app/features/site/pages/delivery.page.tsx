@@ -1,6 +1,7 @@
 import { DeliveryCheck } from '~/features/delivery/delivery-check';
+import { addAreaServed } from '~/features/delivery/area-served.server';
 import { readPage } from '~/features/pages/pages.server';
-import { pageTitle } from '~/lib/page-title';
+import { searchMeta } from '~/lib/search-appearance';
 import { getContext } from '~/platform/context.server';
 import { captionFont } from '~/ui/font-links';
 import type { Route } from './+types/delivery.page';
@@ -11,13 +12,12 @@ export const links = captionFont;
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  return { page: await showPage(context, await readPage(context, '/delivery')) };
+  const { search, ...content } = await readPage(context, '/delivery');
+  await addAreaServed(context);
+  return { page: await showPage(context, content), search };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Delivery & freshness') },
-  { name: 'description', content: 'How your flowers reach you, what delivery costs, and how to keep flowers fresh.' },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => searchMeta(matches, loaderData?.search);
 
 export default function Delivery({ loaderData: { page } }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 import { readPage } from '~/features/pages/pages.server';
 import { sellsSympathyFlowers } from '~/features/delivery/sympathy/for-sympathy.server';
 import { readEmptyPages } from '~/features/studio/empty-pages.server';
-import { pageTitle } from '~/lib/page-title';
+import { searchMeta } from '~/lib/search-appearance';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { captionFont } from '~/ui/font-links';
@@ -16,7 +16,8 @@ const FLOWERS = { label: 'See sympathy flowers', to: '/store?occasion=sympathy' 
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const page = await showPage(context, await readPage(context, '/services'));
+  const { search, ...content } = await readPage(context, '/services');
+  const page = await showPage(context, content);
   const empty = await tryRead(context, 'empty pages', () => readEmptyPages(context));
   const hasFlowers = await tryRead(context, 'sympathy flowers', () => sellsSympathyFlowers(context));
   const more = new Map<string, NonNullable<ShownSection['more']>>([
@@ -24,17 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
     ...(hasFlowers ? [['sympathy', FLOWERS] as const] : []),
   ]);
   const sections = page.sections.map((section) => ({ ...section, more: more.get(section.anchor ?? '') }));
-  return { page: { ...page, sections } };
+  return { page: { ...page, sections }, search };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Wedding, event & sympathy floristry') },
-  {
-    name: 'description',
-    content:
-      'Wedding floristry, general and event floristry, sympathy and funeral flowers: what we do, and how to ask for it.',
-  },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => searchMeta(matches, loaderData?.search);
 
 export default function Services({ loaderData: { page } }: Route.ComponentProps) {
   return <SectionPage {...page} />;

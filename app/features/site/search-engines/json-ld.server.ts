@@ -31,7 +31,8 @@ export function florist(studio: Studio, origin: string, { image, logo = '/icon-5
     email: email || undefined,
     telephone: phone ? phoneHref(phone).slice('tel:'.length) : undefined,
     currenciesAccepted: studio.currency.toUpperCase(),
-    openingHoursSpecification: openingHours(studio.hours),
+    // Until somebody sets the hours, they are those that every new studio starts with.
+    openingHoursSpecification: studio.hours_set_at ? openingHours(studio.hours) : undefined,
     ...(street && {
       address: {
         '@type': 'PostalAddress',
@@ -43,7 +44,6 @@ export function florist(studio: Studio, origin: string, { image, logo = '/icon-5
       },
       hasMap: mapHref(studio),
     }),
-    areaServed: region ? { '@type': 'State', name: region } : undefined,
     sameAs: links.length > 0 ? links : undefined,
   };
 }

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { HOURS } from '../../../../tests/business-hours.ts';
+import { typedHours } from '../../calendar/opening-hours.schema.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { createProduct } from '../../../../tests/shop.ts';
 import { SITE } from '../../../../tests/visitor.ts';
@@ -29,6 +31,7 @@ async function htmlOf(studio: Studio, path: string) {
   return (await studio.asVisitor().get(path)).text();
 }
 
+type Town = { name: string; containedInPlace: { name: string } };
 type Item = { '@type': string } & Record<string, unknown>;
 
 /** What a page tells search engines. */
@@ -94,7 +97,9 @@ test('uses the configured host in URLs, whatever host the visitor used', async (
 });
 
 test('the home page describes the studio, its address and its hours', async () => {
-  const html = await htmlOf(await openRhodora(), '/');
+  const studio = await openRhodora();
+  await (await studio.asStaff()).post('/opening-hours', typedHours(HOURS));
+  const html = await htmlOf(studio, '/');
   expect(factIn(html, 'Florist')).toMatchObject({
     name: 'Rhodora',
     telephone: '+13045550142',
@@ -112,9 +117,36 @@ test('the home page describes the studio, its address and its hours', async () =
 });
 
 test('leaves out settings that are empty', async () => {
-  const florist = factIn(await htmlOf(await openStudio(), '/'), 'Florist');
-  for (const item of ['telephone', 'email', 'address', 'sameAs', 'areaServed'])
-    expect(florist).not.toHaveProperty(item);
+  const html = await htmlOf(await openStudio(), '/');
+  for (const item of ['telephone', 'email', 'address', 'sameAs', 'areaServed', 'openingHoursSpecification'])
+    for (const florist of itemsIn(html).filter((each) => each['@type'] === 'Florist'))
+      expect(florist).not.toHaveProperty(item);
+});
+
+test('the home page and the delivery page name the towns of the delivery zones, the nearest first', async () => {
+  const studio = await openRhodora();
+  const { db } = studio.platform;
+  await db.updateTable('studio_settings').set({ postal_code: '26505' }).execute();
+  const staff = await studio.asStaff();
+  const addZone = (name: string, postal_codes: string, more = {}) =>
+    staff.post('/delivery-zones', { intent: 'save', name, postal_codes, fee_cents: '9', minimum_cents: '0', ...more });
+  const townsOn = async (path: string) => {
+    const areas = itemsIn(await htmlOf(studio, path)).flatMap(({ areaServed }) => (areaServed ?? []) as Town[]);
+    return areas.map(({ name, containedInPlace }) => `${name}, ${containedInPlace.name}`);
+  };
+  expect(await townsOn('/')).toEqual([]);
+  await addZone('South', '26241, 2628*, -26280');
+  await addZone('Here', '26501 26505');
+  await addZone('Not now', '26260', { is_paused: 'on' });
+  for (const path of ['/', '/delivery']) {
+    const towns = await townsOn(path);
+    expect(towns[0]).toBe('Morgantown, WV');
+    expect(towns).toContain('Elkins, WV');
+    expect(towns).not.toContain('Davis, WV');
+    expect(new Set(towns).size).toBe(towns.length);
+  }
+  await addZone('Near', '', { miles: '5' });
+  expect((await townsOn('/')).length).toBeGreaterThan(3);
 });
 
 test('structured data cannot close its script element', async () => {

@@ -5,13 +5,17 @@ import type { Context } from '~/platform/context.server';
 import { readEmptyPages, readOwnPages } from '~/features/studio/empty-pages.server';
 import { publicPaths } from './public-paths.server';
 
-/** The protocol allows 50,000; smaller files are faster. */
-export const MAX_ENTRIES = 10_000;
+/** The protocol allows 50,000 in 50 MB; smaller files are faster, and with all their pictures these have some 10 MB. */
+export const MAX_ENTRIES = 5000;
+/** Of a gallery: as many as Google reads of one page. */
 const MAX_PICTURES = 1000;
+/** As many as a page of a wedding shows. */
+const MAX_WEDDING_PICTURES = 24;
 
 export interface Entry {
   path: string;
   changed?: Date | null;
+  /** Paths of this site: search engines ignore pictures of others. */
   pictures?: string[];
 }
 
@@ -55,7 +59,7 @@ export async function listPages(context: Context): Promise<Entry[]> {
     readOwnPages(context),
   ]);
   const known = new Set<string>(galleries.map(({ path }) => path));
-  const filled = galleries.filter(({ pictures }) => pictures.length > 0);
+  const filled = galleries.filter(({ isEmpty }) => !isEmpty);
   const listed = paths.filter((path) => !known.has(path) && !empty.includes(path));
   const written = own.filter(({ is_empty }) => !is_empty);
   return [...listed.map((path) => ({ path })), ...filled, ...written.map(({ path }) => ({ path }))];
@@ -65,12 +69,13 @@ const IS_LISTED = sql<boolean>`deleted_at is null and status = 'published' and n
 
 async function listProducts({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
   reads('products');
-  const rows = db.selectFrom('products').select(['slug', 'thumbnail', 'updated_at']).where(IS_LISTED);
+  const pictures = sql<unknown[]>`jsonb_path_query_array(images, '$[0 to 11].url')`.as('pictures');
+  const rows = db.selectFrom('products').select(['slug', 'thumbnail', 'updated_at', pictures]).where(IS_LISTED);
   const page = await rows.orderBy('order').orderBy('id').limit(limit).offset(offset).execute();
-  return page.map(({ slug, thumbnail, updated_at }) => ({
+  return page.map(({ slug, thumbnail, updated_at, pictures: more }) => ({
     path: `/product/${slug}`,
     changed: updated_at,
-    pictures: thumbnail?.startsWith('/files/') ? [thumbnail] : [],
+    pictures: ownPictures([thumbnail, ...more]),
   }));
 }
 
@@ -83,7 +88,7 @@ async function listPosts({ db }: Context, { limit, offset }: Page): Promise<Entr
   return page.map(({ slug, image_path, created_at }) => ({
     path: `/blog/${slug}`,
     changed: created_at,
-    pictures: stored('blog-images', image_path),
+    pictures: ownPictures([pathOf('blog-images', image_path)]),
   }));
 }
 
@@ -94,14 +99,21 @@ async function listFlowers({ db }: Context, { limit, offset }: Page): Promise<En
     order by address, id limit ${limit} offset ${offset}`.execute(db);
   return page.map(({ address, image_path }) => ({
     path: `/flower-guide/${address}`,
-    pictures: stored('flower-guide-images', image_path),
+    pictures: ownPictures([pathOf('flower-guide-images', image_path)]),
   }));
 }
 
 async function listWeddings({ db }: Context, { limit, offset }: Page): Promise<Entry[]> {
-  const rows = db.selectFrom('weddings').select(['slug', 'created_at']).where(sql<boolean>`is_shown(weddings)`);
-  const page = await rows.orderBy('day', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
-  return page.map(({ slug, created_at }) => ({ path: `/weddings/${slug}`, changed: created_at }));
+  const pictures = sql<string[]>`array(
+    select image_url from site_images where id = any(weddings.pictures) order by id limit ${MAX_WEDDING_PICTURES})`;
+  const rows = db.selectFrom('weddings').select(['slug', 'created_at', pictures.as('pictures')]);
+  const shown = rows.where(sql<boolean>`is_shown(weddings)`);
+  const page = await shown.orderBy('day', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return page.map(({ slug, created_at, pictures: all }) => ({
+    path: `/weddings/${slug}`,
+    changed: created_at,
+    pictures: ownPictures(all),
+  }));
 }
 
 async function listWorksheets({ db }: Context, { limit, offset }: Page): Promise<Entry[]> {
@@ -122,12 +134,19 @@ async function listGalleries({ db }: Context) {
     const pictures = rows.filter((row) => row.category === category);
     return {
       path,
+      isEmpty: pictures.length === 0,
       changed: pictures[0]?.created_at,
-      pictures: pictures.slice(0, MAX_PICTURES).map(({ image_url }) => image_url),
+      pictures: ownPictures(pictures.slice(0, MAX_PICTURES).map(({ image_url }) => image_url)),
     };
   });
 }
 
-function stored(bucket: string, key: string | null) {
-  return key && !/^https?:/.test(key) ? [fileUrl(bucket, key)] : [];
+function pathOf(bucket: string, key: string | null) {
+  return key && !/^https?:/.test(key) ? fileUrl(bucket, key) : null;
+}
+
+/** Each once. A row may name a picture of another site, or anything. */
+function ownPictures(urls: unknown[]): string[] {
+  const own = urls.filter((url): url is string => typeof url === 'string' && url.startsWith('/files/'));
+  return [...new Set(own)];
 }

@@ -33,9 +33,7 @@ function xml(text: string) {
 
 function urlset(origin: string, entries: Entry[]): string {
   const urls = entries.map(({ path, changed, pictures = [] }) => {
-    const images = pictures.map(
-      (picture) => `<image:image>${tag('image:loc', address(origin, picture))}</image:image>`,
-    );
+    const images = pictures.map((picture) => `<image:image>${tag('image:loc', origin + picture)}</image:image>`);
     const date = changed ? tag('lastmod', changed.toISOString()) : '';
     return `<url>${tag('loc', origin + path)}${date}${images.join('')}</url>\n`;
   });
@@ -50,10 +48,6 @@ function index(origin: string, counts: Record<List, number>): string {
     (query) => `<sitemap>${tag('loc', `${origin}/sitemap.xml?${query}`)}</sitemap>\n`,
   );
   return `${HEAD}<sitemapindex xmlns="${SITEMAPS}">\n${maps.join('')}</sitemapindex>\n`;
-}
-
-function address(origin: string, picture: string) {
-  return picture.startsWith('/') ? origin + picture : picture;
 }
 
 function tag(name: string, text: string) {
