@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkFile, importFile } from '../../../tests/imports.ts';
+import { formFieldsIn } from '../../../tests/forms.ts';
 import { shareStudio, type Studio } from '../../../tests/open-studio.ts';
 
 const sharedStudio = shareStudio();
@@ -157,4 +158,16 @@ test('undo takes every post off the site', async () => {
   expect(await staff.text(report)).toContain('2 posts went to the trash');
   expect(await visitor.text('/blog')).not.toContain('Peony Care');
   expect(await staff.text('/trash')).toMatch(/Post (Peony Care|Fern)/);
+});
+
+test('undo leaves a post that was edited since, and names it', async () => {
+  const { studio, staff } = await emptyStudio();
+  const report = await importFile(staff, 'posts', wordPress([{ title: 'Peony Care' }, { title: 'Fern' }]), 'a.xml');
+  const { rows } = await studio.platform.pool.query(`select id from blog_posts where title = 'Fern'`);
+  const edit = `/blog-manager?edit=${rows[0].id}`;
+  const fields = formFieldsIn(await (await staff.get(edit)).text());
+  await staff.post(edit, { ...fields, intent: 'save', content: 'Shade.' });
+  await staff.post(report, { intent: 'undo' });
+  expect(await staff.text(report)).toContain('1 post could not be undone: Fern: It was edited since.');
+  expect((await storedPosts(studio)).map(({ title }) => title)).toEqual(['Fern']);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formFieldsIn, sendSelection } from '../../../tests/forms.ts';
 import { htmlErrors } from '../../../tests/html-check.ts';
 import { checkFile, importFile } from '../../../tests/imports.ts';
 import { openStudio, shareStudio, type Studio } from '../../../tests/open-studio.ts';
@@ -190,6 +191,31 @@ test('undo moves the whole import to the trash, except what was ordered', async 
   expect((await staff.post(report, { intent: 'undo' })).status).toBe(409);
   expect(await staff.text('/trash')).toMatch(/Product (Moss|Rye)/);
   expect(await staff.text('/import')).toContain('export.csv 3 products Undone');
+});
+
+test('undo leaves what staff edited or chose since, and names it; a moved product goes', async () => {
+  const { studio, staff } = await emptyStudio();
+  const report = await importFile(
+    staff,
+    'products',
+    'Product,Price,Stock\nMoss,4,9\nFern,5,9\nRye,6,9\nSage,7,9\nYew,8,9',
+  );
+  const { rows } = await studio.platform.pool.query('select id, title, version from products');
+  const [moss, fern, rye, sage] = ['Moss', 'Fern', 'Rye', 'Sage'].map((title) =>
+    rows.find((product) => product.title === title),
+  );
+  const page = `/store-manager/products/${moss.id}`;
+  const fields = formFieldsIn(await (await staff.get(page)).text());
+  expect((await staff.post(page, { ...fields, 'variants.0.price': '4.50' })).status).toBe(303);
+  await sendSelection(staff, '/store-manager/products', 'hide', [fern.id]);
+  await staff.post('/sell', { intent: 'favorite', add: rye.id });
+  await staff.post('/store-manager/products', { intent: 'reorder', id: sage.id, to: '0' });
+  await staff.post(report, { intent: 'undo' });
+  const text = await staff.text(report);
+  expect(text).toContain('2 products went to the trash');
+  expect(text).toContain('3 products could not be undone: Fern: It was edited since. Moss: It was edited since.');
+  expect(text).toContain('Rye: It is a favorite of the till.');
+  expect((await storedProducts(studio)).map(({ title }) => title).toSorted()).toEqual(['Fern', 'Moss', 'Rye']);
 });
 
 test('a file that was only checked is deleted after a day', async () => {

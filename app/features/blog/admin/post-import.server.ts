@@ -5,7 +5,8 @@ import { capitalize } from '~/lib/capitalize';
 import type { Transaction } from '~/platform/context.server';
 import { convertText } from '~/platform/convert-text.server';
 import { SHORTCODE } from '~/platform/html-to-markdown.server';
-import type { CheckedFile, ImportKind, Problem } from '~/platform/import-kind';
+import { wasEdited } from '~/platform/edited-since.server';
+import type { CheckedFile, ImportKind, Kept, Problem } from '~/platform/import-kind';
 import { textProblem } from '~/platform/written-text.server';
 import { htmlToText, readWordPress, type WordPressItem } from './wordpress-file.server';
 
@@ -29,8 +30,7 @@ export const postImport: ImportKind<PostItem> = {
   list: { to: '/blog-manager', label: 'Blog' },
   check,
   insert,
-  // Nothing depends on a post.
-  findKept: async () => [],
+  findKept,
   remove,
 };
 
@@ -141,9 +141,20 @@ async function insert({ db }: Transaction, items: PostItem[], author_id: string)
   return added.map(({ id }) => id);
 }
 
-async function remove(tx: Transaction, importId: string) {
+/** Posts that were edited since stay. */
+async function findKept({ db }: Transaction, importId: string): Promise<Kept[]> {
+  const own = sql`(select row_id from imported_rows where import_id = ${importId})`;
+  await sql`select from blog_posts where id in ${own} order by id for update`.execute(db);
+  const { rows } = await sql<Kept>`
+    select id, title as name, 'It was edited since.' as reason from blog_posts
+    where id in ${own} and ${wasEdited('blog_posts', sql`blog_posts.id`)} order by title, id`.execute(db);
+  return rows;
+}
+
+async function remove(tx: Transaction, importId: string, kept: string[]) {
   const { rows } = await sql<{ image_path: string | null }>`
     delete from blog_posts where id in (select row_id from imported_rows where import_id = ${importId})
+      and id <> all(${kept}::uuid[])
     returning image_path`.execute(tx.db);
   const paths = rows.flatMap(({ image_path }) => (image_path && !isExternalUrl(image_path) ? image_path : []));
   await tx.files.remove(tx.db, 'blog-images', ...paths);

@@ -111,15 +111,15 @@ function Checked({ report: { count, problemCount }, names, before, mayEdit, time
   );
 }
 
-function Imported({ report: { count }, names, list, imported_at, by, mayEdit, timeZone }: WithZone) {
+function Imported({ report: { count }, kind, names, list, imported_at, by, mayEdit, timeZone }: WithZone) {
+  const kept = kind === 'photos' ? 'Those that are shown by now stay.' : 'Those that were edited or used since stay.';
   const when = imported_at && formatDateTime(timeZone, imported_at);
   return (
     <Panel title={`${counted(count, names)} added`}>
       <div className="panel-body">
         <p>
           Imported {when}
-          {by && ` by ${by}`}. Undo moves all of them to the trash, with what was changed in them since; those that are
-          in use by now stay.
+          {by && ` by ${by}`}. Undo moves them to the trash. {kept}
         </p>
         <div className="staff-actions">
           <StaffButtonLink to={list.to}>See {list.label}</StaffButtonLink>

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { listFieldLabels } from '~/features/inquiries/form/form-fields.server';
 import { UserError } from '~/lib/user-error';
 import type { Transaction } from '~/platform/context.server';
-import type { CheckedFile, ImportKind, Problem } from '~/platform/import-kind';
+import { wasEdited } from '~/platform/edited-since.server';
+import type { CheckedFile, ImportKind, Kept, Problem } from '~/platform/import-kind';
 import { readTable, type TableRow } from '~/platform/read-table.server';
 import { type ClientColumn, type ClientColumns, findClientColumns } from './client-columns';
 import { z } from 'zod';
@@ -170,23 +171,22 @@ async function insert({ db, now }: Transaction, items: ClientItem[]) {
   return added.map(({ id }) => id);
 }
 
-/** Clients with a portal account or files stay. */
-async function findKept({ db }: Transaction, importId: string) {
+/** Clients that were edited since, or have something that hangs on them, stay. */
+async function findKept({ db }: Transaction, importId: string): Promise<Kept[]> {
   const own = sql`(select row_id from imported_rows where import_id = ${importId})`;
   await sql`select from clients where id in ${own} order by id for update`.execute(db);
-  const { rows } = await sql<{ id: string; name: string; has_account: boolean }>`
+  const { rows } = await sql<Kept>`
     select * from (
-      select id, coalesce(name, email, 'A client without a name') as name,
-        exists (select from users where users.id = clients.id) as has_account,
-        exists (select from client_files where client_id = clients.id)
-          or exists (select from client_documents where client_id = clients.id) as has_files
+      select id, coalesce(name, email, 'A client without a name') as name, case
+        when exists (select from users where users.id = clients.id) then 'They have a portal account by now.'
+        when exists (select from client_files where client_id = clients.id)
+          or exists (select from client_documents where client_id = clients.id) then 'They have files by now.'
+        when exists (select from events where client_id = clients.id) then 'They have an event by now.'
+        when ${wasEdited('clients', sql`clients.id`)} then 'They were edited since.'
+        end as reason
       from clients where id in ${own}) as found
-    where has_account or has_files order by name, id`.execute(db);
-  return rows.map(({ id, name, has_account }) => ({
-    id,
-    name,
-    reason: has_account ? 'They have a portal account by now.' : 'They have files by now.',
-  }));
+    where reason is not null order by name, id`.execute(db);
+  return rows;
 }
 
 async function remove({ db }: Transaction, importId: string, kept: string[]) {

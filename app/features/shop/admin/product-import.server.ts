@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { newId } from '~/lib/new-id';
 import type { Transaction } from '~/platform/context.server';
-import type { CheckedFile, ImportKind, Problem } from '~/platform/import-kind';
+import { wasEdited } from '~/platform/edited-since.server';
+import type { CheckedFile, ImportKind, Kept, Problem } from '~/platform/import-kind';
 import { type ProductItem, readProducts } from './product-file.server';
 import { removeUnusedPictures } from './product-pictures.server';
 import { toColumns } from './save-product.server';
@@ -104,15 +105,23 @@ function build(product: ProductItem['product'], currency: string, order: ReturnT
   return { row, variants: made.map((variant) => variant.row) };
 }
 
-/** Products in orders stay. The others' variants are locked, so that nobody orders them meanwhile. */
-async function findKept({ db }: Transaction, importId: string) {
+/** Products that were ordered, edited or chosen since stay. All are locked, so that nobody does that meanwhile. */
+async function findKept({ db }: Transaction, importId: string): Promise<Kept[]> {
   const own = sql`(select row_id from imported_rows where import_id = ${importId})`;
   await sql`select from variants where product_id in ${own} order by id for update`.execute(db);
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, title as name from products
-    where id in ${own} and exists (select from order_lines where product_id = products.id)
-    order by title, id`.execute(db);
-  return rows.map((product) => ({ ...product, reason: 'It was ordered since.' }));
+  await sql`select from products where id in ${own} order by id for update`.execute(db);
+  const { rows } = await sql<Kept>`
+    select * from (
+      select id, title as name, case
+        when exists (select from order_lines where product_id = products.id) then 'It was ordered since.'
+        when ${wasEdited('products', sql`products.id`)}
+          or exists (select from variants where product_id = products.id and ${wasEdited('variants', sql`variants.id`)})
+          then 'It was edited since.'
+        when exists (select from till_favorites where product_id = products.id) then 'It is a favorite of the till.'
+        end as reason
+      from products where id in ${own}) as found
+    where reason is not null order by name, id`.execute(db);
+  return rows;
 }
 
 async function remove(tx: Transaction, importId: string, kept: string[]) {
