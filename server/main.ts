@@ -57,6 +57,7 @@ import { openLog } from '~/platform/log.server';
 import { deleteOldEmails, giveUpLostEmails, openMailSender } from '~/platform/mail.server';
 import { migrate, migrateOn } from '~/platform/migrate.server';
 import { PageCache } from '~/platform/page-cache.server';
+import { isPublicAddress } from '~/platform/public-address.server';
 import { openEmbeddedPostgres } from '~/platform/postgres.server';
 import { openMemoCache } from '~/platform/memo.server';
 import { openRecordedReads } from '~/platform/recorded-reads.server';
@@ -118,6 +119,8 @@ interface Parts {
   publicDir?: string;
   /** In place of the database's time: tests move it. */
   now?: () => Date;
+  /** In place of the internet: the only other server that tests have is on this machine. */
+  isPublic?: (address: string) => boolean;
   /** Stays open when the program closes: one test after another uses it. */
   pool?: GuardedPool;
 }
@@ -205,6 +208,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
     certificates,
     subscribers: ORDER_SUBSCRIBERS,
     now,
+    isPublic: parts.isPublic ?? isPublicAddress,
     fetch: async (request) => app.fetch(request),
   };
   const build = parts.build ?? (await import('virtual:react-router/server-build'));
