@@ -8,6 +8,7 @@ import { getRequestListener } from '@hono/node-server';
 import { handleAccountJobs } from '~/features/accounts/profile/account-jobs.server';
 import type { Permission } from '~/features/accounts/permissions.server';
 import { ownerLink } from '~/features/accounts/invitations/owner.server';
+import { handlePictureJobs } from '~/features/import/fetched-pictures.server';
 import { deleteUnfinishedImports } from '~/features/import/imports.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
@@ -223,6 +224,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   await handlePaymentJobs(platform);
   await handleFulfillmentJobs(platform);
   await handleOrderLinkJobs(platform);
+  await handlePictureJobs(platform);
   await syncSearchPages(platform);
   await handleAccountJobs(platform);
   handleBookingJobs(platform);

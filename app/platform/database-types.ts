@@ -562,6 +562,19 @@ export interface ImportPhotos {
   state: Generated<'waiting' | 'added' | 'known' | 'failed'>;
 }
 
+export interface ImportPictures {
+  alt: string;
+  id: Generated<string>;
+  import_id: string;
+  key: string | null;
+  place: number;
+  problem: string | null;
+  row_id: string;
+  state: Generated<'waiting' | 'added' | 'failed'>;
+  tries: Generated<number>;
+  url: string;
+}
+
 export interface Imports {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1620,6 +1633,7 @@ export interface DB {
   holidays: Holidays;
   import_files: ImportFiles;
   import_photos: ImportPhotos;
+  import_pictures: ImportPictures;
   imported_rows: ImportedRows;
   imports: Imports;
   kept_tickets: KeptTickets;

@@ -1,3 +1,4 @@
+import type { Bucket } from './buckets';
 import type { Transaction } from './context.server';
 
 /** Something in a file that cannot be imported. */
@@ -35,10 +36,35 @@ export interface ImportedKind {
   remove(tx: Transaction, importId: string, kept: string[]): Promise<number>;
 }
 
+/** A picture that a file names by its address. */
+export interface WantedPicture {
+  url: string;
+  alt: string;
+}
+
+export interface FetchedPicture {
+  /** The imported row that it belongs to. */
+  row_id: string;
+  key: string;
+  url: string;
+  alt: string;
+  /** The keys of pictures of this row that were stored already but come after it. */
+  later: string[];
+}
+
+export interface ImportedPictures<Item> {
+  bucket: Bucket;
+  /** In their order. */
+  of(item: Item): WantedPicture[];
+  /** Shows a picture in its row. Returns whether the row is there to show it. */
+  add(tx: Transaction, picture: FetchedPicture): Promise<boolean>;
+}
+
 /** What can be imported from one file. */
 export interface ImportKind<Item> extends ImportedKind {
   /** Reads a file and compares it with what is stored. Throws `UserError` if it is no such file. */
   check(tx: Transaction, file: Buffer): Promise<CheckedFile<Item>>;
-  /** Returns the ids, in one statement for each table. */
+  /** Returns the ids in the order of the items, in one statement for each table. */
   insert(tx: Transaction, items: Item[], memberId: string): Promise<string[]>;
+  pictures?: ImportedPictures<Item>;
 }

@@ -1,27 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { postImport } from '~/features/blog/admin/post-import.server';
-import { photoImport } from '~/features/gallery/photo-import.server';
-import { clientImport } from '~/features/inquiries/clients/client-import.server';
-import { productImport } from '~/features/shop/admin/product-import.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
-import type { ImportedKind, ImportKind } from '~/platform/import-kind';
 import { EVERYTHING } from '~/platform/live.server';
 import { LOCKS } from '~/platform/locks.server';
-import type { FileKindName, ImportKindName } from './import-kinds';
+import { MAX_PICTURES, queuePictures, stopFetching } from './fetched-pictures.server';
+import type { FileKindName } from './import-kinds';
 import { type ImportReport, MAX_PROBLEMS } from './import-report';
-
-// oxlint-disable-next-line typescript/no-explicit-any -- each kind reads and inserts items of its own
-const FILE_KINDS: Record<FileKindName, ImportKind<any>> = {
-  products: productImport,
-  clients: clientImport,
-  posts: postImport,
-};
-
-export const IMPORT_KINDS: Record<ImportKindName, ImportedKind> = { ...FILE_KINDS, photos: photoImport };
+import { FILE_KINDS, IMPORT_KINDS } from './kinds.server';
 
 const BATCH = 250;
 const HOURS_KEPT = 24;
@@ -53,9 +41,21 @@ export function checkFile(
 }
 
 async function readFile(tx: Transaction, kind: FileKindName, content: Buffer) {
-  const { items, problems, ...rest } = await FILE_KINDS[kind].check(tx, content);
+  const { check, pictures } = FILE_KINDS[kind];
+  const { items, problems, source, notes } = await check(tx, content);
+  const wanted = pictures ? items.reduce((sum, item) => sum + pictures.of(item).length, 0) : 0;
   const shown = { problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length };
-  return { items, report: { ...rest, ...shown, count: items.length } satisfies ImportReport };
+  const report: ImportReport = { source, count: items.length, ...shown, notes: [...notesOnPictures(wanted), ...notes] };
+  return { items, report };
+}
+
+function notesOnPictures(count: number): string[] {
+  if (count === 0) return [];
+  const [named, most] = [count, MAX_PICTURES].map((number) => number.toLocaleString('en-US'));
+  return [
+    `The file names ${count === 1 ? '1 picture' : `${named} pictures`}. They are fetched after the import, if anyone on the internet can see them.`,
+    ...(count > MAX_PICTURES ? [`Only the first ${most} are fetched. Split the file to have all of them.`] : []),
+  ];
 }
 
 /** Adds what the file has, all or nothing. */
@@ -63,15 +63,23 @@ export function runImport(context: Context, member: Staff, id: string) {
   return context.transaction(async (tx) => {
     const { kind } = await lockImport(tx, member, id, 'checked');
     if (kind === 'photos') throw new UserError(409, 'conflict', 'Photos are added by uploading them.');
-    const { insert, names } = FILE_KINDS[kind];
+    const { insert, names, pictures } = FILE_KINDS[kind];
     const file = tx.db.deleteFrom('import_files').where('import_id', '=', id).returning('content');
     const { content } = await file.executeTakeFirstOrThrow();
     // Checked again: others may have added the same since.
     const { items, report } = await readFile(tx, kind, content);
     if (items.length === 0) throw new UserError(409, 'conflict', 'Nothing in this file can be added anymore.');
+    let picturesLeft = MAX_PICTURES;
     for (let start = 0; start < items.length; start += BATCH) {
-      const ids = await insert(tx, items.slice(start, start + BATCH), member.id);
+      const batch = items.slice(start, start + BATCH);
+      const ids = await insert(tx, batch, member.id);
       await sql`insert into imported_rows (import_id, row_id) select ${id}, unnest(${ids}::uuid[])`.execute(tx.db);
+      const wanted = ids.map((row_id, index) => {
+        const found = pictures?.of(batch[index]).slice(0, picturesLeft) ?? [];
+        picturesLeft -= found.length;
+        return { row_id, pictures: found };
+      });
+      await queuePictures(tx, id, wanted);
     }
     const imported = { state: 'imported' as const, imported_at: tx.now(), report: JSON.stringify(report) };
     await tx.db.updateTable('imports').set(imported).where('id', '=', id).execute();
@@ -84,6 +92,7 @@ export function undoImport(context: Context, member: Staff, id: string) {
   return context.transaction(async (tx) => {
     const { kind, report } = await lockImport(tx, member, id, 'imported');
     const { findKept, remove } = IMPORT_KINDS[kind];
+    await stopFetching(tx, id);
     const kept = await findKept(tx, id);
     const removed = await remove(
       tx,

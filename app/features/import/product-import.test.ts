@@ -36,7 +36,7 @@ test('a Shopify export: variants over several rows, reductions, HTML, drafts', a
   const { studio, staff } = await emptyStudio();
   const checked = await checkFile(staff, 'products', SHOPIFY);
   expect(checked.text).toContain('Ready to add 2 products');
-  expect(checked.text).toContain('Pictures are not taken from the file.');
+  expect(checked.text).toContain('The file names 2 pictures. They are fetched after the import');
   expect(checked.text).toContain('Not read: Vendor, Tags.');
   expect(await storedProducts(studio)).toEqual([]);
   await staff.post(checked.report, { intent: 'import' });

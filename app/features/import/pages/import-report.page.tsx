@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
@@ -10,14 +10,17 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
 import { ErrorToast } from '~/ui/error-toast';
 import { Note } from '~/ui/note';
-import { BackLink, Panel, StaffButtonLink, StaffHeader, SubmitButton } from '~/ui/staff';
+import { BackLink, Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { Table } from '~/ui/table';
 import type { Route } from './+types/import-report.page';
+import { fetchAgain, readFetched } from '~/features/import/fetched-pictures.server';
 import { counted } from '~/features/import/import-kinds';
 import { readImport, runImport, undoImport } from '~/features/import/imports.server';
 import { finishPhotoImport, readPhotoProgress } from '~/features/import/photos/photo-imports.server';
 import { LeftOut } from '~/features/import/photos/left-out';
 import { PhotoUpload } from '~/features/import/photos/photo-upload';
+import { FetchedPictures } from './fetched-pictures';
+import { ImportSubmit } from './import-submit';
 
 export const handle: StaffHandle = { area: 'all' };
 
@@ -28,7 +31,8 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { area, ...shown } = found;
   const isOpen = found.kind === 'photos' && (found.state === 'checked' || found.state === 'uploading');
   const photos = isOpen ? await readPhotoProgress(context, params.id) : undefined;
-  return { ...shown, photos, mayEdit: staff(args).areas.includes(area) };
+  const fetched = found.state === 'imported' ? await readFetched(context, params.id, found.kind) : undefined;
+  return { ...shown, photos, fetched, mayEdit: staff(args).areas.includes(area) };
 }
 
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
@@ -40,6 +44,10 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
       const { count, names } = await runImport(context, member, id);
       const description = `${counted(count, names)} added. You can undo the whole import here.`;
       return redirectWithFlash(context, `/import/${id}`, { title: 'Import complete', description });
+    }
+    if (intent === 'fetch') {
+      await fetchAgain(context, member, id);
+      return redirect(`/import/${id}`, 303);
     }
     if (intent === 'finish') {
       await finishPhotoImport(context, member, id);
@@ -61,7 +69,7 @@ type WithZone = Loaded & { timeZone: string };
 
 export default function ImportReportPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const timeZone = matches[0].loaderData.studio.time_zone;
-  const { title, kind, state, report, names, photos } = loaderData;
+  const { title, kind, state, report, names, photos, fetched, mayEdit } = loaderData;
   return (
     <>
       <BackLink to="/import">the imports</BackLink>
@@ -74,6 +82,7 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
       {state === 'checked' && !photos && <Checked {...loaderData} timeZone={timeZone} />}
       {state === 'imported' && <Imported {...loaderData} timeZone={timeZone} />}
       {state === 'undone' && <Undone {...loaderData} />}
+      {fetched && <FetchedPictures {...fetched} names={names} mayEdit={mayEdit} />}
       {report.notes.length > 0 && (
         <Panel title="Good to know">
           <ul className="panel-body">
@@ -103,7 +112,9 @@ function Checked({ report: { count, problemCount }, names, before, mayEdit, time
             : 'No row of this file can be added. Correct the file, then choose it again.'}
         </p>
         <div className="staff-actions">
-          {mayEdit && count > 0 && <Submit intent="import" label={`Add ${counted(count, names)}`} busy="Adding..." />}
+          {mayEdit && count > 0 && (
+            <ImportSubmit intent="import" label={`Add ${counted(count, names)}`} busy="Adding..." />
+          )}
           <StaffButtonLink to="/import">Choose another file</StaffButtonLink>
         </div>
       </div>
@@ -123,7 +134,7 @@ function Imported({ report: { count }, kind, names, list, imported_at, by, mayEd
         </p>
         <div className="staff-actions">
           <StaffButtonLink to={list.to}>See {list.label}</StaffButtonLink>
-          {mayEdit && <Submit intent="undo" label="Undo this import" busy="Undoing..." isDanger />}
+          {mayEdit && <ImportSubmit intent="undo" label="Undo this import" busy="Undoing..." isDanger />}
         </div>
       </div>
     </Panel>
@@ -182,18 +193,5 @@ function Problems({ report: { problems, problemCount, source } }: Loaded) {
       </Table>
       {rest > 0 && <p className="panel-body">and {rest.toLocaleString('en-US')} more.</p>}
     </Panel>
-  );
-}
-
-type SubmitProps = { intent: string; label: string; busy: string; isDanger?: boolean };
-
-function Submit({ intent, label, busy, isDanger }: SubmitProps) {
-  const isBusy = useNavigation().formData?.get('intent') === intent;
-  return (
-    <Form method="post" onSubmit={(event) => isBusy && event.preventDefault()}>
-      <SubmitButton variant={isDanger ? 'danger' : 'primary'} name="intent" value={intent} isBusy={isBusy} busy={busy}>
-        {label}
-      </SubmitButton>
-    </Form>
   );
 }

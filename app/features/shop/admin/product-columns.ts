@@ -31,15 +31,20 @@ const HEADS = {
   tracker: ['variant inventory tracker', 'inventory tracker'],
   quantity: ['stock', 'quantity', 'variant inventory qty', 'inventory quantity'],
   grams: ['weight in grams', 'variant grams', 'weight value (grams)'],
-  picture: ['image src', 'product image url', 'variant image'],
+  picture_alt: ['image alt text', 'picture description'],
+  picture_place: ['image position'],
 } as const satisfies Record<string, readonly string[]>;
 
 type Column = keyof typeof HEADS;
+
+const PICTURE = /^((product |variant )?(image|picture|photo)s?( (src|url|link)s?)?( \d+)?)$/i;
 
 export interface ProductColumns {
   source: 'Shopify' | 'Square' | 'CSV file';
   /** The head of a column as the file writes it; '' where it has none. */
   heads: Partial<Record<Column, string>>;
+  /** Columns in lower case that have addresses of pictures. */
+  pictures: string[];
   /** Columns that nothing is read from. */
   unread: string[];
 }
@@ -54,8 +59,10 @@ export function findColumns({ heads }: Table): ProductColumns {
   // Square counts for each of its locations.
   const counted = heads.find((head) => /^current quantity\b/i.test(head));
   if (counted) found.quantity ??= counted;
-  const read = new Set(Object.values(found));
-  return { source: sourceOf(written), heads: found, unread: heads.filter((head) => !read.has(head)) };
+  const ofPictures = heads.filter((head) => PICTURE.test(head));
+  const read = new Set([...Object.values(found), ...ofPictures]);
+  const pictures = ofPictures.map((head) => head.toLowerCase());
+  return { source: sourceOf(written), heads: found, pictures, unread: heads.filter((head) => !read.has(head)) };
 }
 
 function sourceOf(written: Map<string, string>): ProductColumns['source'] {

@@ -1,8 +1,9 @@
 import { plainNumber } from '~/lib/dollars-input';
 import { setImmediate } from 'node:timers/promises';
+import { altError } from '~/lib/alt-text';
 import { COLORS, OCCASION_LABELS } from '~/lib/product-choices';
 import { UserError } from '~/lib/user-error';
-import type { CheckedFile, Problem } from '~/platform/import-kind';
+import type { CheckedFile, Problem, WantedPicture } from '~/platform/import-kind';
 import { readTable, type Table, type TableRow } from '~/platform/read-table.server';
 import { cleanDescription } from './description.server';
 import { findColumns, type ProductColumns } from './product-columns';
@@ -16,6 +17,7 @@ export interface ProductItem {
   product: ProductForm;
   /** The rows of its variants. */
   rows: number[];
+  pictures: WantedPicture[];
 }
 
 type Cells = (column: keyof ProductColumns['heads'], row: TableRow) => string;
@@ -40,7 +42,7 @@ export async function readProducts(file: Buffer): Promise<CheckedFile<ProductIte
     // Others wait while a description is cleaned.
     await setImmediate();
   }
-  return { ...checked, notes: notesOn(table, cells, columns) };
+  return { ...checked, notes: notesOn(table, columns) };
 }
 
 /** In the order of their first rows. */
@@ -91,7 +93,40 @@ function readProduct(rows: TableRow[], cells: Cells, columns: ProductColumns) {
     );
     return { problems };
   }
-  return { item: { row: first.row, product: parsed.data, rows: rowsOfVariants }, problems: [] };
+  const pictures = readPictures(rows, cells, columns);
+  return { item: { row: first.row, product: parsed.data, rows: rowsOfVariants, pictures }, problems: [] };
+}
+
+const MAX_ADDRESS = 2000;
+
+/** Those of the product before those of its variants, each once. */
+function readPictures(rows: TableRow[], cells: Cells, { pictures: columns }: ProductColumns): WantedPicture[] {
+  const title = cells('title', rows[0] as TableRow);
+  const inOrder = rows.toSorted((one, other) => placeOf(one, cells) - placeOf(other, cells));
+  const found = new Map<string, WantedPicture>();
+  for (const column of columns.toSorted((one, other) => Number(isOfVariant(one)) - Number(isOfVariant(other))))
+    for (const row of inOrder)
+      for (const url of addressesIn(row.cells[column] ?? '')) {
+        const given = isOfVariant(column) ? '' : cells('picture_alt', row);
+        if (!found.has(url)) found.set(url, { url, alt: altError(given) ? title : given });
+      }
+  return [...found.values()].slice(0, MAX_ROWS.images);
+}
+
+function isOfVariant(column: string) {
+  return column.startsWith('variant');
+}
+
+function placeOf(row: TableRow, cells: Cells): number {
+  return Number(cells('picture_place', row)) || Number.MAX_SAFE_INTEGER;
+}
+
+/** WooCommerce writes several into one cell. An address may have a comma in it. */
+function addressesIn(cell: string): string[] {
+  const parts = cell
+    .split(/[,;|]\s|[\s,;|]+(?=(?:https?:)?\/\/)/i)
+    .map((part) => part.trim().replace(/^\/\//, 'https://'));
+  return parts.filter((part) => /^https?:\/\//i.test(part) && part.length <= MAX_ADDRESS);
 }
 
 /** A label that is not in the list stays as it is, so that it is named as a mistake. */
@@ -207,12 +242,10 @@ function columnOf(part: PropertyKey | undefined, field: PropertyKey | undefined,
   return Object.hasOwn(heads, String(part)) ? (part as keyof ProductColumns['heads']) : 'title';
 }
 
-function notesOn({ rows, filled }: Table, cells: Cells, { heads, unread }: ProductColumns): string[] {
-  const withPicture = rows.filter((row) => cells('picture', row) !== '').length;
+function notesOn({ filled }: Table, { heads, unread }: ProductColumns): string[] {
   const ignored = unread.filter((head) => filled.has(head.toLowerCase()));
   const shown = ignored.slice(0, 12).join(', ');
   return [
-    ...(withPicture > 0 ? ['Pictures are not taken from the file. Add them to the products afterwards.'] : []),
     ...(heads.quantity ? [] : ['The file has no stock: the products are sold without counting.']),
     ...(ignored.length > 0
       ? [`Not read: ${shown}${ignored.length > 12 ? ` and ${ignored.length - 12} more` : ''}.`]

@@ -5,7 +5,7 @@ import type { Transaction } from '~/platform/context.server';
 import { wasEdited } from '~/platform/edited-since.server';
 import type { CheckedFile, ImportKind, Kept, Problem } from '~/platform/import-kind';
 import { type ProductItem, readProducts } from './product-file.server';
-import { removeUnusedPictures } from './product-pictures.server';
+import { addFetchedPicture, removeUnusedPictures, STORE_IMAGES } from './product-pictures.server';
 import { toColumns } from './save-product.server';
 import { toVariantOptions, toVariantRow } from './save-variants.server';
 import type { StoredImage } from './stored-product.server';
@@ -16,6 +16,7 @@ export const productImport: ImportKind<ProductItem> = {
   list: { to: '/store-manager/products', label: 'Products' },
   check: async (tx, file) => leaveOutKnown(tx, await readProducts(file)),
   insert: insertProducts,
+  pictures: { bucket: STORE_IMAGES, of: ({ pictures }) => pictures, add: addFetchedPicture },
   findKept,
   remove,
 };
