@@ -10,7 +10,7 @@ export async function openPictureServer(answer: RequestListener) {
     answer(request, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => void server.closeAllConnections());
+  onTestFinished(() => server.closeAllConnections());
   onTestFinished(() => void server.close());
   return { asked, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }

@@ -16,7 +16,7 @@ async function openServer(answer: RequestListener = (_, response) => response.en
   const visits: string[] = [];
   const server = createServer(answer).on('connection', ({ remoteAddress }) => visits.push(remoteAddress ?? ''));
   await new Promise<void>((done) => server.listen(0, host, done));
-  onTestFinished(() => void server.closeAllConnections());
+  onTestFinished(() => server.closeAllConnections());
   onTestFinished(() => void server.close());
   return { visits, port: (server.address() as AddressInfo).port };
 }

@@ -4,6 +4,8 @@ import type { Transaction } from './context.server';
 /** Something in a file that cannot be imported. */
 export interface Problem {
   row: number;
+  /** Of the item, if `value` is not its name. */
+  name?: string;
   column: string;
   value: string;
   /** What is wrong and what to do. */

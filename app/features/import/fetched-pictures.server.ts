@@ -91,11 +91,11 @@ async function store(context: Context, wanted: Wanted, picture: PreparedPicture)
   const into = kind === 'photos' ? undefined : FILE_KINDS[kind].pictures;
   if (!into) throw new NotWanted();
   await withPicture(context, { bucket: into.bucket, picture, alt }, async (tx, key = '') => {
-    const own = tx.db.selectFrom('import_pictures').select('id').where('id', '=', id).where('state', '=', 'waiting');
-    if (!(await own.forUpdate().executeTakeFirst())) throw new NotWanted();
-    const after = tx.db.selectFrom('import_pictures').select('key').where('row_id', '=', row_id);
-    const later = await after.where('place', '>', place).where('key', 'is not', null).execute();
-    const isShown = await into.add(tx, { row_id, key, url, alt, later: later.flatMap((each) => each.key ?? []) });
+    // Those of one row are added one after another, so that each sees which ones are there.
+    const ofRow = await lockPictures(tx, 'row_id', row_id);
+    if (!ofRow.some((each) => each.id === id && each.state === 'waiting')) throw new NotWanted();
+    const later = ofRow.flatMap((each) => (each.place > place && each.key !== null ? each.key : []));
+    const isShown = await into.add(tx, { row_id, key, url, alt, later });
     if (!isShown) throw new NotWanted();
     await tx.db
       .updateTable('import_pictures')
@@ -103,6 +103,12 @@ async function store(context: Context, wanted: Wanted, picture: PreparedPicture)
       .where('id', '=', id)
       .execute();
   });
+}
+
+/** In one order everywhere, to avoid deadlocks. */
+function lockPictures({ db }: Transaction, of: 'row_id' | 'import_id', id: string) {
+  const query = db.selectFrom('import_pictures').select(['id', 'state', 'place', 'key']).where(of, '=', id);
+  return query.orderBy('row_id').orderBy('place').limit(MAX_PICTURES).forUpdate().execute();
 }
 
 function nameIn(url: string): string {
@@ -115,8 +121,9 @@ function nameIn(url: string): string {
 }
 
 /** What is not fetched yet stays where it is. Before the rows themselves are locked. */
-export async function stopFetching({ db }: Transaction, importId: string): Promise<void> {
-  await db.deleteFrom('import_pictures').where('import_id', '=', importId).where('state', '<>', 'added').execute();
+export async function stopFetching(tx: Transaction, importId: string): Promise<void> {
+  await lockPictures(tx, 'import_id', importId);
+  await tx.db.deleteFrom('import_pictures').where('import_id', '=', importId).where('state', '<>', 'added').execute();
 }
 
 /** Tries those again that were not fetched. */

@@ -24,7 +24,12 @@ async function productsIn({ platform: { db } }: Studio) {
   const rows = await db.selectFrom('products').select(['title', 'images', 'thumbnail']).orderBy('title').execute();
   return rows.map(({ title, images, thumbnail }) => {
     const shown = images as unknown as { url: string; alt: string; order: number; width: number }[];
-    return { title, thumbnail, images: shown, names: shown.map(({ url }) => url.replace(/^.*\/\d+-/, '')) };
+    return {
+      title,
+      thumbnail,
+      images: shown,
+      names: shown.map(({ url }) => decodeURIComponent(url.replace(/^.*\/\d+-/, ''))),
+    };
   });
 }
 

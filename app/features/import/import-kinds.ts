@@ -2,7 +2,8 @@ export const IMPORT_CHOICES = [
   {
     value: 'products',
     label: 'Products',
-    detail: 'A product export of Shopify, an item library of Square, or a CSV file with the columns Product and Price.',
+    detail:
+      'A product export of Shopify or WooCommerce, an item library of Square, or a CSV file with the columns Product and Price.',
   },
   {
     value: 'clients',

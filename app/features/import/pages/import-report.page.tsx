@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import type { StaffHandle } from '~/lib/areas';
+import { capitalize } from '~/lib/capitalize';
 import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
@@ -166,8 +167,9 @@ function Undone({ report: { kept = [], removed = 0 }, names, list }: Loaded) {
   );
 }
 
-function Problems({ report: { problems, problemCount, source } }: Loaded) {
+function Problems({ report: { problems, problemCount, source }, names }: Loaded) {
   const place = source === 'WordPress' ? 'Line' : 'Row';
+  const isNamed = problems.some(({ name }) => name);
   const rest = problemCount - problems.length;
   return (
     <Panel title={problemCount === 1 ? 'One problem' : `${problemCount.toLocaleString('en-US')} problems`}>
@@ -175,15 +177,17 @@ function Problems({ report: { problems, problemCount, source } }: Loaded) {
         <thead>
           <tr>
             <th scope="col">{place}</th>
+            {isNamed && <th scope="col">{capitalize(names[0])}</th>}
             <th scope="col">Column</th>
             <th scope="col">It says</th>
             <th scope="col">What to do</th>
           </tr>
         </thead>
         <tbody>
-          {problems.map(({ row, column, value, message }) => (
+          {problems.map(({ row, name, column, value, message }) => (
             <tr key={`${row} ${column} ${message}`}>
               <td data-label={place}>{row}</td>
+              {isNamed && <td data-label={capitalize(names[0])}>{name || 'Nothing'}</td>}
               <td data-label="Column">{column}</td>
               <td data-label="It says">{value || 'Nothing'}</td>
               <td data-label="What to do">{message}</td>

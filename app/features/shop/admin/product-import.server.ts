@@ -56,12 +56,14 @@ async function findKnown({ db }: Transaction, items: ProductItem[]): Promise<Kno
 
 function problemWith({ row, rows, product: { title, variants } }: ProductItem, { titles, skus }: Known) {
   const isThere = 'is already there. Leave it out, or give this one another name.';
-  if (titles.has(title.toLowerCase())) return { row, column: 'Product', value: title, message: `${title} ${isThere}` };
+  if (titles.has(title.toLowerCase()))
+    return { row, name: title, column: 'Product', value: title, message: `${title} ${isThere}` };
   const index = variants.findIndex(({ sku }) => sku && skus.has(sku));
   if (index < 0) return undefined;
   const value = variants[index]?.sku ?? '';
   return {
     row: rows[index] ?? row,
+    name: title,
     column: 'SKU',
     value,
     message: 'Another product has this SKU. Change one of them.',
