@@ -73,6 +73,37 @@ test.each([
   ]);
 });
 
+test('two addresses in one cell: the first is the client’s, the other is kept with them', async () => {
+  const { studio, staff } = await emptyStudio();
+  const file = [
+    'First Name,Last Name,Email,Project Title,Project Status,Project Start Date,Project Value,Project Notes,Alternate Contact',
+    'Hannah,Lyle,"hannah@example.com; cole@example.com",Lyle Wedding,Booked,"June 5, 2027","$12,400.00",Peonies,Cole Baird',
+    'Ana,Ruiz,ana@example.com / ANA@example.com,,,,,,',
+    'Bo,Kerr,"Bo <bo@example.com>, Mia <mia@example.com>",,,,,,',
+    'Dell,Orr,dell@example.com and no,,,,,,',
+  ].join('\n');
+  const checked = await checkFile(staff, 'clients', file);
+  expect(checked.text).toContain('Dubsado, read as clients. Ready to add 3 clients');
+  expect(checked.text).toContain('5 Email dell@example.com and no This address has a space in it.');
+  await staff.post(checked.report, { intent: 'import' });
+  const stored = await storedClients(studio);
+  expect(stored.map(({ name, email, form_data }) => [name, email, form_data])).toEqual([
+    ['Ana Ruiz', 'ANA@example.com', {}],
+    ['Bo Kerr', 'bo@example.com', { other_email: 'mia@example.com' }],
+    [
+      'Hannah Lyle',
+      'hannah@example.com',
+      { project_title: 'Lyle Wedding', project_status: 'Booked', other_email: 'cole@example.com' },
+    ],
+  ]);
+  expect(stored[2]).toMatchObject({
+    partner_name: 'Cole Baird',
+    event_date: '2027-06-05',
+    estimated_budget: '$12,400.00',
+    vision_details: 'Peonies',
+  });
+});
+
 test('our own export can be imported again, answers included', async () => {
   const { studio, staff } = await emptyStudio();
   const { db, pool } = studio.platform;

@@ -8,7 +8,8 @@ export const IMPORT_CHOICES = [
   {
     value: 'clients',
     label: 'Clients and contacts',
-    detail: 'An export of HoneyBook or of an address book, or a CSV file with the columns Name, Email and Event date.',
+    detail:
+      'An export of HoneyBook, 17hats, Dubsado or an address book, or a CSV file with the columns Name, Email and Event date.',
   },
   {
     value: 'posts',

@@ -13,11 +13,12 @@ const HEADS = {
     'display name',
     'client',
     'contact',
+    'lead name',
     'customer name',
     'customer',
   ],
-  first: ['first name', 'given name', 'client first name', 'first'],
-  last: ['last name', 'family name', 'surname', 'client last name', 'last'],
+  first: ['first name', 'given name', 'client first name', 'contact first name', 'primary first name', 'first'],
+  last: ['last name', 'family name', 'surname', 'client last name', 'contact last name', 'primary last name', 'last'],
   email: [
     'email',
     'email address',
@@ -26,6 +27,9 @@ const HEADS = {
     'contact email',
     'contact e mail',
     'primary email',
+    'emails',
+    'email addresses',
+    'email s',
     'e mail',
     'e mail address',
     'customer email',
@@ -39,6 +43,10 @@ const HEADS = {
     'client phone number',
     'contact phone',
     'primary phone',
+    'contact phone number',
+    'cell phone number',
+    'mobile phone number',
+    'home phone',
     'mobile',
     'mobile phone',
     'mobile number',
@@ -53,6 +61,10 @@ const HEADS = {
     'partner name',
     'partners name',
     'partner full name',
+    'secondary contact',
+    'alternate contact',
+    'alternate contact name',
+    'second client',
     'fiancé',
     'fiance',
     'fiancée',
@@ -65,6 +77,9 @@ const HEADS = {
     'date of event',
     'event start date',
     'project start date',
+    'project start',
+    'event start',
+    'start date',
     'date',
   ],
   event_venue: [
@@ -75,10 +90,38 @@ const HEADS = {
     'location',
     'project location',
     'event location',
+    'ceremony venue',
+    'reception venue',
   ],
-  estimated_budget: ['budget', 'estimated budget', 'total budget', 'project budget', 'flower budget', 'floral budget'],
+  estimated_budget: [
+    'budget',
+    'estimated budget',
+    'total budget',
+    'project budget',
+    'flower budget',
+    'floral budget',
+    'project value',
+    'total project value',
+    'estimated value',
+    'lead value',
+    'booked value',
+    'total value',
+    'contract value',
+    'invoice total',
+  ],
   pinterest_link: ['pinterest'],
-  vision_details: ['details', 'notes', 'vision', 'description'],
+  vision_details: [
+    'details',
+    'notes',
+    'vision',
+    'description',
+    'project notes',
+    'client notes',
+    'contact notes',
+    'project description',
+    'comments',
+    'message',
+  ],
   created_at: [
     'submitted',
     'date submitted',
@@ -90,13 +133,16 @@ const HEADS = {
     'created date',
     'inquiry date',
     'project creation date',
+    'project created',
+    'inquired on',
+    'lead created date',
   ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ClientColumn = keyof typeof HEADS;
 
 export interface ClientColumns {
-  source: 'HoneyBook' | 'CSV file';
+  source: 'HoneyBook' | 'Dubsado' | 'CSV file';
   /** As the file writes them. */
   heads: Partial<Record<ClientColumn, string>>;
   /** What else the file knows about a person. */
@@ -111,12 +157,18 @@ export function findClientColumns({ heads }: Pick<Table, 'heads'>): ClientColumn
     if (name !== undefined) found[column] = written.get(name);
   }
   const read = new Set(Object.values(found));
-  const isHoneyBook = ['project name', 'project date', 'project type'].some((head) => written.has(head));
   return {
-    source: isHoneyBook ? 'HoneyBook' : 'CSV file',
+    source: sourceOf(written),
     heads: found,
     others: heads.filter((head) => !read.has(head)),
   };
+}
+
+function sourceOf(written: Map<string, string>): ClientColumns['source'] {
+  const has = (...heads: string[]) => heads.some((head) => written.has(head));
+  // Its projects have a title and a status where those of HoneyBook have a name and a type.
+  if (has('project title', 'project status') && !has('project name')) return 'Dubsado';
+  return has('project name', 'project date', 'project type') ? 'HoneyBook' : 'CSV file';
 }
 
 /** 'E-mail_Address *' as 'e mail address'. */

@@ -75,15 +75,27 @@ function readClient(row: TableRow, { heads }: ClientColumns, answers: [string, s
     const text = row.cells[head.toLowerCase()];
     return text ? [[name, text]] : [];
   });
+  const [email = '', ...otherEmails] = addressesIn(cell('email'));
+  if (otherEmails.length > 0) given.push([OTHER_EMAIL, otherEmails.join(', ')]);
   const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
   const values = Object.fromEntries(columns.map((column) => [column, cell(column)]));
-  const { data, error } = clientRow.safeParse({ ...values, name, form_data: Object.fromEntries(given) });
+  const { data, error } = clientRow.safeParse({ ...values, name, email, form_data: Object.fromEntries(given) });
   if (data) return { item: { row: row.row, client: data }, problems: [] };
   const problems = error.issues.map(({ path: [column], message }): Problem => {
     const head = heads[column as ClientColumn] ?? 'Name';
     return { row: row.row, column: head, value: row.cells[head.toLowerCase()]?.slice(0, 200) ?? '', message };
   });
   return { problems };
+}
+
+/** The answer that keeps them. */
+const OTHER_EMAIL = 'other_email';
+
+/** Couples often have two in one cell: 'a@example.com; Cole <b@example.com>'. What is no address is named as a mistake. */
+function addressesIn(cell: string): string[] {
+  const parts = cell.split(/[\s,;|/<>]+/).filter((part) => part.includes('@'));
+  if (parts.length < 2 || parts.some(emailError)) return [cell];
+  return [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()];
 }
 
 const NO_DAY = 'A day such as 6/5/2027 or 2027-06-05.';
