@@ -56,6 +56,8 @@ export interface FetchedPicture {
 
 export interface ImportedPictures<Item> {
   bucket: Bucket;
+  /** Where in the bucket, if not at its top, by the member who imports. */
+  folder?(memberId: string): string;
   /** In their order. */
   of(item: Item): WantedPicture[];
   /** Shows a picture in its row. Returns whether the row is there to show it. */

@@ -40,7 +40,7 @@ export async function queuePictures({ db, jobs }: Transaction, import_id: string
   await jobs.addAll(db, 'fetch-picture', added);
 }
 
-/** The row of a picture is gone, or another process has stored it already. */
+/** No row can show the picture anymore, or another process has stored it already. */
 class NotWanted extends Error {}
 
 /** Fetches a picture and adds it to its row, once. Throws if it should be tried again. */
@@ -54,7 +54,7 @@ export async function fetchPicture(context: Context, id: string): Promise<void> 
       await store(context, wanted, await preparePicture(file, ANY_PICTURE));
     });
   } catch (error) {
-    if (error instanceof NotWanted) return;
+    if (error instanceof NotWanted) return forget(context, id);
     const isFinal = error instanceof NotFetched ? !error.mayWorkLater : isRefused(error);
     if (!isFinal && wanted.tries < MAX_TRIES) throw error;
     const problem = isFinal || error instanceof NotFetched ? (error as Error).message : 'It could not be stored.';
@@ -62,6 +62,10 @@ export async function fetchPicture(context: Context, id: string): Promise<void> 
     await failed.where('id', '=', id).where('state', '=', 'waiting').execute();
     if (!(error instanceof NotFetched) && !isFinal) context.log.warn('a fetched picture is not stored', { id, error });
   }
+}
+
+async function forget({ db }: Context, id: string) {
+  await db.deleteFrom('import_pictures').where('id', '=', id).where('state', '=', 'waiting').execute();
 }
 
 /** It is no picture, or too large. */
@@ -74,7 +78,7 @@ async function beginTry({ db }: Context, id: string) {
     update import_pictures set tries = tries + 1
     from imports
     where import_pictures.id = ${id} and import_pictures.state = 'waiting' and imports.id = import_id
-    returning import_pictures.id, row_id, place, url, alt, tries, imports.kind`.execute(db);
+    returning import_pictures.id, row_id, place, url, alt, tries, imports.kind, imports.created_by`.execute(db);
   return rows[0];
 }
 
@@ -84,13 +88,15 @@ interface Wanted extends WantedPicture {
   place: number;
   tries: number;
   kind: ImportKindName;
+  created_by: string | null;
 }
 
 async function store(context: Context, wanted: Wanted, picture: PreparedPicture) {
-  const { id, row_id, place, url, alt, kind } = wanted;
+  const { id, row_id, place, url, alt, kind, created_by } = wanted;
   const into = kind === 'photos' ? undefined : FILE_KINDS[kind].pictures;
   if (!into) throw new NotWanted();
-  await withPicture(context, { bucket: into.bucket, picture, alt }, async (tx, key = '') => {
+  const folder = into.folder && created_by ? into.folder(created_by) : '';
+  await withPicture(context, { bucket: into.bucket, folder, picture, alt }, async (tx, key = '') => {
     // Those of one row are added one after another, so that each sees which ones are there.
     const ofRow = await lockPictures(tx, 'row_id', row_id);
     if (!ofRow.some((each) => each.id === id && each.state === 'waiting')) throw new NotWanted();

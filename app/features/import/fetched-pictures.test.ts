@@ -123,6 +123,21 @@ test('two processes that fetch one picture add it once, and a fetch that was cut
   expect(stored.rowCount).toBe(1);
 });
 
+test('a picture of a product that was deleted meanwhile is forgotten', async () => {
+  const studio = await openStudioIn(ANYWHERE);
+  const staff = await studio.asStaff('manager');
+  const { platform } = studio;
+  const { origin } = await openSite();
+  const report = await importFile(staff, 'products', `Product,Price,Image\nJune Bowl,45,${origin}/gone.jpg`);
+  await allFetched(studio);
+  const { rows } = await platform.pool.query(`
+    update import_pictures set state = 'waiting', url = '${origin}/rose.jpg' returning id, row_id`);
+  await staff.post('/store-manager/products', { intent: 'delete', id: rows[0].row_id });
+  await outsideRequest(platform, (context) => fetchPicture(context, rows[0].id));
+  expect(await staff.text(report)).not.toContain('to go');
+  expect((await platform.pool.query(`select from stored_files where bucket = 'store-images'`)).rowCount).toBe(0);
+});
+
 test('undo ends the fetching, and takes the pictures away with their products', async () => {
   const studio = await openStudioIn(ANYWHERE);
   const staff = await studio.asStaff('manager');
