@@ -542,6 +542,12 @@ export interface Holidays {
   version: Generated<number>;
 }
 
+export interface ImportColumns {
+  head: string;
+  kind: 'products' | 'clients' | 'posts';
+  meaning: string;
+}
+
 export interface ImportedRows {
   import_id: string;
   row_id: string;
@@ -1631,6 +1637,7 @@ export interface DB {
   gift_card_sales: GiftCardSales;
   gift_cards: GiftCards;
   holidays: Holidays;
+  import_columns: ImportColumns;
   import_files: ImportFiles;
   import_photos: ImportPhotos;
   import_pictures: ImportPictures;

@@ -19,6 +19,17 @@ export interface CheckedFile<Item> {
   problems: Problem[];
   /** What is left out on purpose. */
   notes: string[];
+  /** If staff may say what they are. */
+  columns?: FileColumn[];
+}
+
+export interface FileColumn {
+  /** As the file writes it. */
+  head: string;
+  /** A key of the kind's `columns`. */
+  meaning: string;
+  /** What the first row has there. */
+  example: string;
 }
 
 export interface Kept {
@@ -71,4 +82,8 @@ export interface ImportKind<Item> extends ImportedKind {
   /** Returns the ids in the order of the items, in one statement for each table. */
   insert(tx: Transaction, items: Item[], memberId: string): Promise<string[]>;
   pictures?: ImportedPictures<Item>;
+  /** What a column can be, by a key that is remembered. `several` may be chosen more than once. */
+  columns?: { labels: Record<string, string>; several: string[] };
+  /** How an item looks in the first few that are shown before an import. */
+  preview: { heads: string[]; of(item: Item): string[] };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
+import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
@@ -28,7 +29,7 @@ export function checkFile(
 ): Promise<string> {
   member.mayUse(FILE_KINDS[kind].area);
   return context.transaction(async (tx) => {
-    const { report } = await readFile(tx, kind, content);
+    const report = await previewFile(tx, kind, content);
     const digest = createHash('sha256').update(content).digest();
     const { id } = await tx.db
       .insertInto('imports')
@@ -40,13 +41,54 @@ export function checkFile(
   });
 }
 
+const PREVIEWED = 10;
+
+async function previewFile(tx: Transaction, kind: FileKindName, content: Buffer): Promise<ImportReport> {
+  const { items, report, columns } = await readFile(tx, kind, content);
+  const { heads, of } = FILE_KINDS[kind].preview;
+  return { ...report, preview: { heads, rows: items.slice(0, PREVIEWED).map(of) }, ...(columns && { columns }) };
+}
+
+/** Remembers what each column of the report is, and reads the file again. Throws `UserError` by `column.0` and so on. */
+export function chooseColumns(context: Context, member: Staff, id: string, chosen: (at: number) => string) {
+  return context.transaction(async (tx) => {
+    const { kind, report } = await lockImport(tx, member, id, 'checked');
+    const known = kind === 'photos' ? undefined : FILE_KINDS[kind].columns;
+    if (kind === 'photos' || !known) throw new UserError(400, 'invalid', 'The columns of this file are known.');
+    const columns = (report.columns ?? []).map(({ head }, at) => ({
+      kind,
+      head: head.toLowerCase(),
+      meaning: chosen(at),
+    }));
+    const errors = columns.flatMap(({ meaning }, at) => {
+      if (!Object.hasOwn(known.labels, meaning)) return [[`column.${at}`, 'Choose from the list.']];
+      const isTaken = columns.findIndex((each) => each.meaning === meaning) < at && !known.several.includes(meaning);
+      return isTaken ? [[`column.${at}`, 'Another column above is that already.']] : [];
+    });
+    if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+    if (columns.length > 0)
+      await tx.db
+        .insertInto('import_columns')
+        .values(columns)
+        .onConflict((same) => same.columns(['kind', 'head']).doUpdateSet({ meaning: sql<string>`excluded.meaning` }))
+        .execute();
+    const file = tx.db.selectFrom('import_files').select('content').where('import_id', '=', id);
+    const again = await previewFile(tx, kind, (await file.executeTakeFirstOrThrow()).content);
+    await tx.db
+      .updateTable('imports')
+      .set({ report: JSON.stringify(again) })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
 async function readFile(tx: Transaction, kind: FileKindName, content: Buffer) {
   const { check, pictures } = FILE_KINDS[kind];
-  const { items, problems, source, notes } = await check(tx, content);
+  const { items, problems, source, notes, columns } = await check(tx, content);
   const wanted = pictures ? items.reduce((sum, item) => sum + pictures.of(item).length, 0) : 0;
   const shown = { problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length };
   const report: ImportReport = { source, count: items.length, ...shown, notes: [...notesOnPictures(wanted), ...notes] };
-  return { items, report };
+  return { items, report, columns };
 }
 
 function notesOnPictures(count: number): string[] {
@@ -138,6 +180,7 @@ export async function readImport({ db }: Context, id: string) {
     area,
     list: { to, label },
   } = IMPORT_KINDS[found.kind];
+  const choices = found.kind === 'photos' ? undefined : FILE_KINDS[found.kind].columns?.labels;
   const list = { to: found.kind === 'photos' ? `${to}?from=${id}` : to, label };
   const before = await db
     .selectFrom('imports')
@@ -149,7 +192,7 @@ export async function readImport({ db }: Context, id: string) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { ...rest, names, area, list, report: report as unknown as ImportReport, before };
+  return { ...rest, names, area, list, choices, report: report as unknown as ImportReport, before };
 }
 
 /** The last ones. */

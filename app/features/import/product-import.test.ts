@@ -124,6 +124,8 @@ test('a WooCommerce export: variations with their product, drafts, what is hidde
   const { studio, staff } = await emptyStudio();
   const checked = await checkFile(staff, 'products', WOOCOMMERCE);
   expect(checked.text).toContain('WooCommerce, read as products. Ready to add 6 products');
+  expect(checked.text).toContain('June Bowl Small, Large 45.00 to 50.00 Published');
+  expect(checked.text).toContain('Rye Standard 6.00 Draft, hidden');
   expect(checked.text).toContain(
     '5 June Bowl, Grand Regular price Nothing It needs a price. Only this variant is left',
   );

@@ -42,9 +42,14 @@ export const postImport: ImportKind<PostItem> = {
     of: ({ pictures }) => pictures,
     add: addPicture,
   },
+  preview: { heads: ['Title', 'Category', 'Date', 'Becomes'], of: preview },
   findKept,
   remove,
 };
+
+function preview({ post: { title, category }, date, status }: PostItem): string[] {
+  return [title, category ?? '', date.toISOString().slice(0, 10), capitalize(status)];
+}
 
 async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<PostItem>> {
   const written = await readWordPress(file);

@@ -4,6 +4,7 @@ import type { StaffHandle } from '~/lib/areas';
 import { capitalize } from '~/lib/capitalize';
 import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
+import { getOwn } from '~/lib/get-own';
 import { pageTitle } from '~/lib/page-title';
 import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
@@ -16,12 +17,14 @@ import { Table } from '~/ui/table';
 import type { Route } from './+types/import-report.page';
 import { fetchAgain, readFetched } from '~/features/import/fetched-pictures.server';
 import { counted } from '~/features/import/import-kinds';
-import { readImport, runImport, undoImport } from '~/features/import/imports.server';
+import { chooseColumns, readImport, runImport, undoImport } from '~/features/import/imports.server';
 import { finishPhotoImport, readPhotoProgress } from '~/features/import/photos/photo-imports.server';
 import { LeftOut } from '~/features/import/photos/left-out';
 import { PhotoUpload } from '~/features/import/photos/photo-upload';
 import { FetchedPictures } from './fetched-pictures';
+import { FileColumns } from './file-columns';
 import { ImportSubmit } from './import-submit';
+import { Preview } from './preview';
 
 export const handle: StaffHandle = { area: 'all' };
 
@@ -36,11 +39,19 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   return { ...shown, photos, fetched, mayEdit: staff(args).areas.includes(area) };
 }
 
+const ERROR_TITLES: Record<string, string> = { undo: 'Not undone', columns: 'Not read again' };
+
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  const { intent } = await formFields(request);
-  return runAction(context, { errorTitle: intent === 'undo' ? 'Not undone' : 'Not imported' }, async () => {
+  const typed = await formFields(request);
+  const { intent = '' } = typed;
+  const errorTitle = getOwn(ERROR_TITLES, intent) ?? 'Not imported';
+  return runAction(context, { errorTitle, typed }, async () => {
+    if (intent === 'columns') {
+      await chooseColumns(context, member, id, (at) => typed[`column.${at}`] ?? '');
+      return redirect(`/import/${id}`, 303);
+    }
     if (intent === 'import') {
       const { count, names } = await runImport(context, member, id);
       const description = `${counted(count, names)} added. You can undo the whole import here.`;
@@ -70,7 +81,7 @@ type WithZone = Loaded & { timeZone: string };
 
 export default function ImportReportPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const timeZone = matches[0].loaderData.studio.time_zone;
-  const { title, kind, state, report, names, photos, fetched, mayEdit } = loaderData;
+  const { title, kind, state, report, names, photos, fetched, choices, mayEdit } = loaderData;
   return (
     <>
       <BackLink to="/import">the imports</BackLink>
@@ -81,6 +92,10 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
       <ErrorToast error={actionData?.error} />
       {photos && <PhotoUpload key={loaderData.id} {...loaderData} photos={photos} />}
       {state === 'checked' && !photos && <Checked {...loaderData} timeZone={timeZone} />}
+      {state === 'checked' && report.preview && <Preview {...report.preview} count={report.count} names={names} />}
+      {state === 'checked' && report.columns && choices && mayEdit && (
+        <FileColumns columns={report.columns} choices={choices} returned={actionData} />
+      )}
       {state === 'imported' && <Imported {...loaderData} timeZone={timeZone} />}
       {state === 'undone' && <Undone {...loaderData} />}
       {fetched && <FetchedPictures {...fetched} names={names} mayEdit={mayEdit} />}

@@ -141,6 +141,24 @@ const HEADS = {
 
 export type ClientColumn = keyof typeof HEADS;
 
+/** What staff may say a column is. */
+export const CLIENT_COLUMNS: Record<ClientColumn | 'answer' | 'skip', string> = {
+  answer: 'Kept with the client',
+  skip: 'Left out',
+  name: 'Name',
+  first: 'First name',
+  last: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  partner_name: 'Partner',
+  event_date: 'Event date',
+  event_venue: 'Venue',
+  estimated_budget: 'Budget or project value',
+  pinterest_link: 'Pinterest',
+  vision_details: 'Notes',
+  created_at: 'Date of the inquiry',
+};
+
 export interface ClientColumns {
   source: 'HoneyBook' | 'Dubsado' | 'CSV file';
   /** As the file writes them. */
@@ -149,18 +167,24 @@ export interface ClientColumns {
   others: string[];
 }
 
-export function findClientColumns({ heads }: Pick<Table, 'heads'>): ClientColumns {
+/** `chosen` is what staff said, by heads in lower case: keys of `CLIENT_COLUMNS`. */
+export function findClientColumns({ heads }: Pick<Table, 'heads'>, chosen: Map<string, string>): ClientColumns {
+  const meaningOf = (head: string) => chosen.get(head.toLowerCase());
   const written = new Map(heads.toReversed().map((head) => [plain(head), head]));
   const found: ClientColumns['heads'] = {};
+  for (const head of heads) {
+    const meaning = meaningOf(head);
+    if (meaning && Object.hasOwn(HEADS, meaning)) found[meaning as ClientColumn] ??= head;
+  }
   for (const [column, names] of Object.entries(HEADS) as [ClientColumn, readonly string[]][]) {
-    const name = names.find((each) => written.has(each));
-    if (name !== undefined) found[column] = written.get(name);
+    const known = names.flatMap((each) => written.get(each) ?? []).find((head) => meaningOf(head) === undefined);
+    if (known !== undefined) found[column] ??= known;
   }
   const read = new Set(Object.values(found));
   return {
     source: sourceOf(written),
     heads: found,
-    others: heads.filter((head) => !read.has(head)),
+    others: heads.filter((head) => !read.has(head) && meaningOf(head) !== 'skip'),
   };
 }
 

@@ -157,7 +157,8 @@ function problemAt(
   const column = columnOf(part, field, heads);
   const variant = part === 'variants' && ofVariants.length > 1 ? variantTitle(draft.variants[at]?.values ?? []) : '';
   const name = [draft.title, variant].filter(Boolean).join(', ').slice(0, 200);
-  return { row: row?.row ?? 0, name, column: heads[column] ?? column, value: row ? cells(column, row) : '', message };
+  const value = row ? cells(column, row).slice(0, 200) : '';
+  return { row: row?.row ?? 0, name, column: heads[column] ?? column, value, message };
 }
 
 function columnOf(part: PropertyKey | undefined, field: PropertyKey | undefined, heads: ProductColumns['heads']) {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
+import { formatDollarsInput } from '~/lib/dollars-input';
 import { newId } from '~/lib/new-id';
 import type { Transaction } from '~/platform/context.server';
 import { wasEdited } from '~/platform/edited-since.server';
 import type { CheckedFile, ImportKind, Kept, Problem } from '~/platform/import-kind';
 import { type ProductItem, readProducts } from './product-file.server';
+import { variantTitle } from './product.schema';
 import { addFetchedPicture, removeUnusedPictures, STORE_IMAGES } from './product-pictures.server';
 import { toColumns } from './save-product.server';
 import { toVariantOptions, toVariantRow } from './save-variants.server';
@@ -17,9 +19,22 @@ export const productImport: ImportKind<ProductItem> = {
   check: async (tx, file) => leaveOutKnown(tx, await readProducts(file)),
   insert: insertProducts,
   pictures: { bucket: STORE_IMAGES, of: ({ pictures }) => pictures, add: addFetchedPicture },
+  preview: { heads: ['Product', 'Variants', 'Price', 'Becomes'], of: preview },
   findKept,
   remove,
 };
+
+function preview({ product: { title, variants, status, is_hidden } }: ProductItem): string[] {
+  const prices = variants.map(({ price, sale }) => sale ?? price);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)].map(formatDollarsInput);
+  const shown = status === 'draft' ? 'Draft' : 'Published';
+  return [
+    title,
+    variants.map(({ values }) => variantTitle(values)).join(', '),
+    lowest === highest ? `${lowest}` : `${lowest} to ${highest}`,
+    is_hidden ? `${shown}, hidden` : shown,
+  ];
+}
 
 async function leaveOutKnown(tx: Transaction, { items, problems, ...rest }: CheckedFile<ProductItem>) {
   const known = await findKnown(tx, items);
