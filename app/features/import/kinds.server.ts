@@ -1,7 +1,7 @@
 import { postImport } from '~/features/blog/admin/post-import.server';
 import { photoImport } from '~/features/gallery/photo-import.server';
 import { clientImport } from '~/features/inquiries/clients/client-import.server';
-import { productImport } from '~/features/shop/admin/product-import.server';
+import { productImport } from './products/product-import.server';
 import type { ImportedKind, ImportKind } from '~/platform/import-kind';
 import type { FileKindName, ImportKindName } from './import-kinds';
 

@@ -22,7 +22,7 @@ export function withOriginals(content: string, { attachments }: WordPressFile): 
 
 /** The cover of a post, then the pictures in its text. */
 export function picturesOf({ meta }: WordPressItem, title: string, content: string, file: WordPressFile) {
-  const cover = file.attachments.get(meta._thumbnail_id ?? '');
+  const cover = file.attachments.get(meta['_thumbnail_id'] ?? '');
   const found = [
     ...(cover ? [cover] : []),
     ...[...content.matchAll(PICTURE)].map(([, alt = '', url = '']) => ({ alt, url })),

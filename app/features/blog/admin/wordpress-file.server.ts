@@ -93,7 +93,8 @@ class Reader implements WordPressFile {
   #keep(item: WordPressItem) {
     const { 'wp:post_type': type, 'wp:post_id': id = '', 'wp:attachment_url': url } = item.texts;
     if (type === 'post') this.posts.push(item);
-    if (type === 'attachment' && url) this.attachments.set(id, { url, alt: item.meta._wp_attachment_image_alt ?? '' });
+    if (type === 'attachment' && url)
+      this.attachments.set(id, { url, alt: item.meta['_wp_attachment_image_alt'] ?? '' });
   }
 }
 

@@ -3,7 +3,7 @@ import { plainNumber } from '~/lib/dollars-input';
 import type { WantedPicture } from '~/platform/import-kind';
 import type { TableRow } from '~/platform/read-table.server';
 import type { ProductColumns } from './product-columns';
-import { MAX_ROWS, type VariantDraft } from './product-draft';
+import { MAX_ROWS, type VariantDraft } from '~/features/shop/admin/product-draft';
 
 /** What a row of a file has in a column; '' if nothing. */
 export type Cells = (column: keyof ProductColumns['heads'], row: TableRow) => string;

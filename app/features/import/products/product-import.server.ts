@@ -6,11 +6,11 @@ import type { Transaction } from '~/platform/context.server';
 import { wasEdited } from '~/platform/edited-since.server';
 import type { CheckedFile, ImportKind, Kept, Problem } from '~/platform/import-kind';
 import { type ProductItem, readProducts } from './product-file.server';
-import { variantTitle } from './product.schema';
-import { addFetchedPicture, removeUnusedPictures, STORE_IMAGES } from './product-pictures.server';
-import { toColumns } from './save-product.server';
-import { toVariantOptions, toVariantRow } from './save-variants.server';
-import type { StoredImage } from './stored-product.server';
+import { variantTitle } from '~/features/shop/admin/product.schema';
+import { addFetchedPicture, removeUnusedPictures, STORE_IMAGES } from '~/features/shop/admin/product-pictures.server';
+import { toColumns } from '~/features/shop/admin/save-product.server';
+import { toVariantOptions, toVariantRow } from '~/features/shop/admin/save-variants.server';
+import type { StoredImage } from '~/features/shop/admin/stored-product.server';
 
 export const productImport: ImportKind<ProductItem> = {
   names: ['product', 'products'],

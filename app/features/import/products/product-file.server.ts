@@ -3,11 +3,11 @@ import { COLORS, OCCASION_LABELS } from '~/lib/product-choices';
 import { UserError } from '~/lib/user-error';
 import type { CheckedFile, Problem, WantedPicture } from '~/platform/import-kind';
 import { readTable, type Table, type TableRow } from '~/platform/read-table.server';
-import { cleanDescription } from './description.server';
+import { cleanDescription } from '~/features/shop/admin/description.server';
 import { findColumns, type ProductColumns } from './product-columns';
-import { MAX_ROWS, newDraft, type ProductDraft } from './product-draft';
+import { MAX_ROWS, newDraft, type ProductDraft } from '~/features/shop/admin/product-draft';
 import { type Cells, isDraft, isHidden, isYes, readOptions, readPictures, readVariant } from './product-row';
-import { type ProductForm, productForm, variantTitle } from './product.schema';
+import { type ProductForm, productForm, variantTitle } from '~/features/shop/admin/product.schema';
 import { fromWooCommerce, isWooCommerce } from './woocommerce-file';
 
 const MAX_FILE_ROWS = 20_000;
