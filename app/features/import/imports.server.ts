@@ -45,8 +45,25 @@ const PREVIEWED = 10;
 
 async function previewFile(tx: Transaction, kind: FileKindName, content: Buffer): Promise<ImportReport> {
   const { items, report, columns } = await readFile(tx, kind, content);
-  const { heads, of } = FILE_KINDS[kind].preview;
-  return { ...report, preview: { heads, rows: items.slice(0, PREVIEWED).map(of) }, ...(columns && { columns }) };
+  const { preview, pictures } = FILE_KINDS[kind];
+  const wanted = pictures ? items.reduce((sum, item) => sum + pictures.of(item).length, 0) : 0;
+  return {
+    ...report,
+    notes: [...notesOnPictures(wanted), ...report.notes],
+    preview: { heads: preview.heads, rows: items.slice(0, PREVIEWED).map(preview.of) },
+    ...(columns && { columns }),
+  };
+}
+
+function notesOnPictures(count: number): string[] {
+  const [named, most] = [count, MAX_PICTURES].map((number) => number.toLocaleString('en-US'));
+  if (count === 0) return [];
+  if (count === 1)
+    return ['The file names 1 picture. It is fetched after the import, if anyone on the internet can see it.'];
+  return [
+    `The file names ${named} pictures. They are fetched after the import, if anyone on the internet can see them.`,
+    ...(count > MAX_PICTURES ? [`Only the first ${most} are fetched. Split the file to have all of them.`] : []),
+  ];
 }
 
 /** Remembers what each column of the report is, and reads the file again. Throws `UserError` by `column.0` and so on. */
@@ -83,21 +100,10 @@ export function chooseColumns(context: Context, member: Staff, id: string, chose
 }
 
 async function readFile(tx: Transaction, kind: FileKindName, content: Buffer) {
-  const { check, pictures } = FILE_KINDS[kind];
-  const { items, problems, source, notes, columns } = await check(tx, content);
-  const wanted = pictures ? items.reduce((sum, item) => sum + pictures.of(item).length, 0) : 0;
+  const { items, problems, source, notes, columns } = await FILE_KINDS[kind].check(tx, content);
   const shown = { problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length };
-  const report: ImportReport = { source, count: items.length, ...shown, notes: [...notesOnPictures(wanted), ...notes] };
+  const report: ImportReport = { source, count: items.length, ...shown, notes };
   return { items, report, columns };
-}
-
-function notesOnPictures(count: number): string[] {
-  if (count === 0) return [];
-  const [named, most] = [count, MAX_PICTURES].map((number) => number.toLocaleString('en-US'));
-  return [
-    `The file names ${count === 1 ? '1 picture' : `${named} pictures`}. They are fetched after the import, if anyone on the internet can see them.`,
-    ...(count > MAX_PICTURES ? [`Only the first ${most} are fetched. Split the file to have all of them.`] : []),
-  ];
 }
 
 /** Adds what the file has, all or nothing. */

@@ -113,7 +113,7 @@ test('posts keep title, text, dates and category; pages, comments and trash are 
   ]);
   const checked = await checkFile(staff, 'posts', file, 'old.xml');
   expect(checked.text).toContain('WordPress, read as posts. Ready to add 5 posts');
-  expect(checked.text).toContain('The file names 1 picture. They are fetched after the import');
+  expect(checked.text).toContain('The file names 1 picture. It is fetched after the import');
   expect(checked.text).toContain('Galleries and other inserts of WordPress are left out of 1 post.');
   expect(checked.text).toContain('Posts with a password become drafts: 1 post.');
   await staff.post(checked.report, { intent: 'import' });

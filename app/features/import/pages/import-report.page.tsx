@@ -113,7 +113,7 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
   );
 }
 
-function Checked({ report: { count, problemCount }, names, before, mayEdit, timeZone }: WithZone) {
+function Checked({ report: { count, problemCount, columns }, names, before, mayEdit, timeZone }: WithZone) {
   return (
     <Panel title={count > 0 ? `Ready to add ${counted(count, names)}` : 'Nothing to add'}>
       <div className="panel-body">
@@ -125,7 +125,7 @@ function Checked({ report: { count, problemCount }, names, before, mayEdit, time
         <p>
           {count > 0
             ? `Nothing is added yet. ${problemCount > 0 ? 'What has a problem is left out. ' : ''}Everything can be undone afterwards.`
-            : 'No row of this file can be added. Correct the file, then choose it again.'}
+            : `No row of this file can be added. Correct the file, then choose it again${columns && mayEdit ? ', or say below what its columns are' : ''}.`}
         </p>
         <div className="staff-actions">
           {mayEdit && count > 0 && (
