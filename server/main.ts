@@ -8,6 +8,7 @@ import { getRequestListener } from '@hono/node-server';
 import { handleAccountJobs } from '~/features/accounts/profile/account-jobs.server';
 import type { Permission } from '~/features/accounts/permissions.server';
 import { ownerLink } from '~/features/accounts/invitations/owner.server';
+import { handlePictureJobs } from '~/features/import/fetched-pictures.server';
 import { deleteUnfinishedImports } from '~/features/import/imports.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
@@ -57,6 +58,7 @@ import { openLog } from '~/platform/log.server';
 import { deleteOldEmails, giveUpLostEmails, openMailSender } from '~/platform/mail.server';
 import { migrate, migrateOn } from '~/platform/migrate.server';
 import { PageCache } from '~/platform/page-cache.server';
+import { isPublicAddress } from '~/platform/public-address.server';
 import { openEmbeddedPostgres } from '~/platform/postgres.server';
 import { openMemoCache } from '~/platform/memo.server';
 import { openRecordedReads } from '~/platform/recorded-reads.server';
@@ -118,6 +120,8 @@ interface Parts {
   publicDir?: string;
   /** In place of the database's time: tests move it. */
   now?: () => Date;
+  /** In place of the internet: the only other server that tests have is on this machine. */
+  isPublic?: (address: string) => boolean;
   /** Stays open when the program closes: one test after another uses it. */
   pool?: GuardedPool;
 }
@@ -205,6 +209,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
     certificates,
     subscribers: ORDER_SUBSCRIBERS,
     now,
+    isPublic: parts.isPublic ?? isPublicAddress,
     fetch: async (request) => app.fetch(request),
   };
   const build = parts.build ?? (await import('virtual:react-router/server-build'));
@@ -219,6 +224,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   await handlePaymentJobs(platform);
   await handleFulfillmentJobs(platform);
   await handleOrderLinkJobs(platform);
+  await handlePictureJobs(platform);
   await syncSearchPages(platform);
   await handleAccountJobs(platform);
   handleBookingJobs(platform);

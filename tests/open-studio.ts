@@ -30,9 +30,19 @@ export interface Studio extends Program {
   asStaff(role?: Role): Promise<Visitor>;
 }
 
+interface Outside {
+  now?: () => Date;
+  /** Which addresses it may fetch from. */
+  isPublic?: (address: string) => boolean;
+}
+
 /** Opens the built program on a fresh, migrated database. `settings` are those of `.env.example`; `now` is its clock. */
 export async function openStudio(settings: Record<string, string> = {}, now?: () => Date): Promise<Studio> {
-  const { studio, close } = await startStudio(settings, now);
+  return openStudioIn({ ...(now && { now }) }, settings);
+}
+
+export async function openStudioIn(outside: Outside, settings: Record<string, string> = {}): Promise<Studio> {
+  const { studio, close } = await startStudio(settings, outside);
   onTestFinished(close);
   return studio;
 }
@@ -60,7 +70,7 @@ export async function openDemo(): Promise<Studio> {
   const { database, folder } = await seeded;
   const url = await createDatabase(database);
   onTestFinished(() => dropDatabase(url));
-  const { studio, close } = await startStudio({ RHODORA_DEMO: 'on', DATABASE_URL: url }, undefined, folder);
+  const { studio, close } = await startStudio({ RHODORA_DEMO: 'on', DATABASE_URL: url }, {}, folder);
   onTestFinished(close);
   return studio;
 }
@@ -77,7 +87,7 @@ async function seedOnce() {
 }
 
 /** `files` are those that its data folder begins with. */
-async function startStudio(settings: Record<string, string>, now?: () => Date, files?: string) {
+async function startStudio(settings: Record<string, string>, outside: Outside = {}, files?: string) {
   const { openProgram, readConfig } = await loadProgram(inject('build'));
   const shared = OWN_DATABASE.some((name) => name in settings) ? undefined : await takeDatabase();
   const url = shared?.url ?? settings.DATABASE_URL ?? (await freshDatabase());
@@ -96,7 +106,7 @@ async function startStudio(settings: Record<string, string>, now?: () => Date, f
       ...FEW_CONNECTIONS,
       ...settings,
     }),
-    { ...(now && { now }), ...(shared && { pool: shared.pool }) },
+    { ...outside, ...(shared && { pool: shared.pool }) },
   );
   const studio: Studio = Object.assign(program, {
     asVisitor: () => new Visitor(program),

@@ -31,6 +31,8 @@ export interface Platform {
   secret: string;
   /** The database's time (`clock.server.ts`), not this machine's. */
   now(): Date;
+  /** Whether a fetch may reach an IP address (`public-address.server.ts`). */
+  isPublic(address: string): boolean;
   /** Caches a few rows that many pages read; bypassed inside a transaction. */
   memo: Memo;
   recorded: RecordedReads;

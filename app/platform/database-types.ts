@@ -544,6 +544,12 @@ export interface Holidays {
   version: Generated<number>;
 }
 
+export interface ImportColumns {
+  head: string;
+  kind: 'products' | 'clients' | 'posts';
+  meaning: string;
+}
+
 export interface ImportedRows {
   import_id: string;
   row_id: string;
@@ -562,6 +568,19 @@ export interface ImportPhotos {
   problem: string | null;
   size: number;
   state: Generated<'waiting' | 'added' | 'known' | 'failed'>;
+}
+
+export interface ImportPictures {
+  alt: string;
+  id: Generated<string>;
+  import_id: string;
+  key: string | null;
+  place: number;
+  problem: string | null;
+  row_id: string;
+  state: Generated<'waiting' | 'added' | 'failed'>;
+  tries: Generated<number>;
+  url: string;
 }
 
 export interface Imports {
@@ -1633,8 +1652,10 @@ export interface DB {
   gift_card_sales: GiftCardSales;
   gift_cards: GiftCards;
   holidays: Holidays;
+  import_columns: ImportColumns;
   import_files: ImportFiles;
   import_photos: ImportPhotos;
+  import_pictures: ImportPictures;
   imported_rows: ImportedRows;
   imports: Imports;
   kept_tickets: KeptTickets;

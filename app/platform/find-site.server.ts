@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as requestOverHttp } from 'node:http';
 import { request as requestOverHttps } from 'node:https';
-import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { isProxied, newQuestion } from './address-proof.server';
 import type { Config } from './config.server';
 import type { Platform } from './context.server';
-import { noneIfMissing, openResolver } from './name-server.server';
+import { lookupIn, resolveHost } from './name-server.server';
+import { isPublicAddress } from './public-address.server';
 
 /** In ms, of one request. */
 const LONGEST_MS = 5000;
@@ -30,14 +31,9 @@ export async function findSite(
   host: string,
 ): Promise<FoundSite> {
   const { hostname } = new URL(`http://${host}`);
-  const resolver = openResolver(config);
   let addresses: string[];
   try {
-    const [four, six] = await Promise.all([
-      resolver.resolve4(hostname).catch(noneIfMissing),
-      resolver.resolve6(hostname).catch(noneIfMissing),
-    ]);
-    addresses = [...four, ...six];
+    addresses = await resolveHost(config, hostname);
   } catch {
     return { isBehindProxy: false, error: 'The name server did not answer. Please try again in a minute.' };
   }
@@ -80,15 +76,6 @@ async function askItself(secret: string, scheme: Scheme, host: string, addresses
   }
 }
 
-function lookupIn(addresses: string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-  return (_host, { all }, done) => {
-    const [first] = found;
-    if (all || !first) done(null, found);
-    else done(null, first.address, first.family);
-  };
-}
-
 async function read(response: IncomingMessage): Promise<string> {
   const answer = response.setEncoding('utf8');
   let text = '';
@@ -109,7 +96,7 @@ function problemOf(hostname: string, addresses: string[], overHttps: Outcome, ov
   const isStranger = [overHttps, overHttp].some((outcome) => 'failure' in outcome && outcome.failure === 'stranger');
   if (isStranger)
     return `Another program answers at ${hostname} (${where}). ${addRecord(hostname)} If the record is right, whoever runs your server has to pass its visitors on to Rhodora.`;
-  if (addresses.every((address) => isPrivate(address)))
+  if (!addresses.some(isPublicAddress))
     return `${hostname} leads to ${where}, which only your own network knows, and nothing answers there.`;
   return `${hostname} leads to ${where}, and nothing answers there. If that is your server, its firewall or router must let visitors in on ports 80 and 443. Some routers let everybody in but the server itself: then whoever runs it sets BASE_URL.`;
 }
@@ -125,28 +112,5 @@ function addRecord(hostname: string) {
 /** Of this machine. None behind a router, whose address it does not know. */
 function publicAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return all.filter(({ internal, address }) => !internal && !isPrivate(address)).map(({ address }) => address);
-}
-
-const PRIVATE = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  PRIVATE.addSubnet(net, prefix, 'ipv4');
-for (const [net, prefix] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  PRIVATE.addSubnet(net, prefix, 'ipv6');
-
-/** RFC 6890: nobody outside reaches it. */
-function isPrivate(address: string): boolean {
-  return PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return all.filter(({ internal, address }) => !internal && isPublicAddress(address)).map(({ address }) => address);
 }

@@ -11,6 +11,8 @@ export interface JobData {
   'deliver-test-webhook': { body: string };
   'close-payment': { ref: string };
   'refund-payment': { ref: string };
+  /** The id of a picture that an import names. */
+  'fetch-picture': { id: string };
   /** The ids of fulfillment events. */
   'tell-buyers': { events: string[] };
 }

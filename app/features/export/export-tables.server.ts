@@ -25,6 +25,7 @@ const PRIVATE_TABLES = [
   'drafts',
   'import_files',
   'import_photos',
+  'import_pictures',
   'imported_rows',
   'list_versions',
   'migrations',

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { asClient } from '../../../tests/clients.ts';
+import { formFieldsIn } from '../../../tests/forms.ts';
+import { htmlErrors } from '../../../tests/html-check.ts';
 import { checkFile, importFile } from '../../../tests/imports.ts';
+import { readable } from '../../../tests/visitor.ts';
 import { openStudio, shareStudio, type Studio } from '../../../tests/open-studio.ts';
 
 const sharedStudio = shareStudio();
@@ -73,6 +76,81 @@ test.each([
   ]);
 });
 
+test('two addresses in one cell: the first is the client’s, the other is kept with them', async () => {
+  const { studio, staff } = await emptyStudio();
+  const file = [
+    'First Name,Last Name,Email,Project Title,Project Status,Project Start Date,Project Value,Project Notes,Alternate Contact',
+    'Hannah,Lyle,"hannah@example.com; cole@example.com",Lyle Wedding,Booked,"June 5, 2027","$12,400.00",Peonies,Cole Baird',
+    'Ana,Ruiz,ana@example.com / ANA@example.com,,,,,,',
+    'Bo,Kerr,"Bo <bo@example.com>, Mia <mia@example.com>",,,,,,',
+    'Dell,Orr,dell@example.com and no,,,,,,',
+  ].join('\n');
+  const checked = await checkFile(staff, 'clients', file);
+  expect(checked.text).toContain('Dubsado, read as clients. Ready to add 3 clients');
+  expect(checked.text).toContain('5 Email dell@example.com and no This address has a space in it.');
+  await staff.post(checked.report, { intent: 'import' });
+  const stored = await storedClients(studio);
+  expect(stored.map(({ name, email, form_data }) => [name, email, form_data])).toEqual([
+    ['Ana Ruiz', 'ANA@example.com', {}],
+    ['Bo Kerr', 'bo@example.com', { other_email: 'mia@example.com' }],
+    [
+      'Hannah Lyle',
+      'hannah@example.com',
+      { project_title: 'Lyle Wedding', project_status: 'Booked', other_email: 'cole@example.com' },
+    ],
+  ]);
+  expect(stored[2]).toMatchObject({
+    partner_name: 'Cole Baird',
+    event_date: '2027-06-05',
+    estimated_budget: '$12,400.00',
+    vision_details: 'Peonies',
+  });
+});
+
+test('staff say what a column is; later files are read the same way', async () => {
+  const { studio, staff } = await emptyStudio();
+  await studio.platform.pool.query('delete from import_columns');
+  const file = 'Who,Reach,When,Notes,Internal\nHannah Lyle,hannah@example.com,6/5/2027,Peonies,x';
+  const { report, text } = await checkFile(staff, 'clients', file);
+  expect(text).toContain('Nothing to add');
+  expect(text).toContain('No column is known to have names or email addresses. Say which one does.');
+  expect(text).toContain('For example: hannah@example.com');
+  const fields = formFieldsIn(await (await staff.get(report)).text());
+  expect(fields).toMatchObject({ 'column.0': 'answer', 'column.3': 'vision_details' });
+  const chosen = { intent: 'columns', 'column.0': 'name', 'column.1': 'email', 'column.2': 'event_date' };
+  const wrong = await staff.post(report, { ...chosen, 'column.3': 'email', 'column.4': 'nonsense' });
+  expect(wrong.status).toBe(400);
+  const answer = readable(await wrong.text());
+  expect(answer).toContain('Another column above is that already.');
+  expect(answer).toContain('Choose from the list.');
+  const rest = { 'column.3': 'vision_details', 'column.4': 'skip' };
+  expect((await staff.post(report, { ...chosen, ...rest })).status).toBe(303);
+  const again = await (await staff.get(report)).text();
+  expect(readable(again)).toContain('Ready to add 1 client');
+  expect(readable(again)).toContain('Name Email Event date Venue Hannah Lyle hannah@example.com 2027-06-05 Nothing');
+  expect(await htmlErrors(again)).toEqual([]);
+  await staff.post(report, { intent: 'import' });
+  const hannah = { name: 'Hannah Lyle', email: 'hannah@example.com', event_date: '2027-06-05' };
+  expect(await storedClients(studio)).toMatchObject([{ ...hannah, vision_details: 'Peonies', form_data: {} }]);
+  expect((await staff.post(report, { ...chosen, ...rest })).status).toBe(409);
+  await importFile(staff, 'clients', 'Internal,REACH,Who\ny,bo@example.com,Bo Kerr');
+  expect(await storedClients(studio)).toMatchObject([
+    { name: 'Bo Kerr', email: 'bo@example.com', form_data: {} },
+    hannah,
+  ]);
+});
+
+test('a file is shown as it would be added: its first ten', async () => {
+  const { staff } = await emptyStudio();
+  const rows = Array.from({ length: 12 }, (_, index) => `Client ${index},client${index}@example.com`);
+  const { text, report } = await checkFile(staff, 'clients', ['Name,Email', ...rows].join('\n'));
+  expect(text).toContain('The first 10 of 12 clients');
+  expect(text).toContain('Client 9 client9@example.com');
+  expect(text).not.toContain('client10@example.com');
+  await staff.post(report, { intent: 'import' });
+  expect(await staff.text(report)).not.toContain('client9@example.com');
+});
+
 test('our own export can be imported again, answers included', async () => {
   const { studio, staff } = await emptyStudio();
   const { db, pool } = studio.platform;
@@ -123,9 +201,22 @@ test('rows that cannot be added are named; a client may have two events', async 
   ]);
 });
 
-test.each(['', 'Address,City\nMain Street,Elkins', 'Name\n"Moss'])('%j is refused', async (content) => {
+test.each(['', 'Name\n"Moss'])('%j is refused', async (content) => {
   const { staff } = await emptyStudio();
   expect((await checkFile(staff, 'clients', content)).status).toBe(400);
+});
+
+test('undo leaves clients whom staff worked on since, and names them', async () => {
+  const { studio, staff } = await emptyStudio();
+  const { pool } = studio.platform;
+  const report = await importFile(staff, 'clients', 'Name\nHannah\nBo\nCole');
+  const { rows } = await pool.query('select id, name from clients order by name');
+  await staff.post(`/client/${rows[2].id}`, { intent: 'open' });
+  await pool.query(`insert into events (name, day, client_id) values ('Bo', current_date, $1)`, [rows[0].id]);
+  await staff.post(report, { intent: 'undo' });
+  const text = await staff.text(report);
+  expect(text).toContain('1 client went to the trash');
+  expect(text).toContain('Bo: They have an event by now. Hannah: They were edited since.');
 });
 
 test('undo moves clients to the trash, except those with an account or files', async () => {

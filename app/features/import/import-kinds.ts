@@ -2,12 +2,14 @@ export const IMPORT_CHOICES = [
   {
     value: 'products',
     label: 'Products',
-    detail: 'A product export of Shopify, an item library of Square, or a CSV file with the columns Product and Price.',
+    detail:
+      'A product export of Shopify or WooCommerce, an item library of Square, or a CSV file with the columns Product and Price.',
   },
   {
     value: 'clients',
     label: 'Clients and contacts',
-    detail: 'An export of HoneyBook or of an address book, or a CSV file with the columns Name, Email and Event date.',
+    detail:
+      'An export of HoneyBook, 17hats, Dubsado or an address book, or a CSV file with the columns Name, Email and Event date.',
   },
   {
     value: 'posts',

@@ -1,4 +1,4 @@
-import type { Kept, Problem } from '~/platform/import-kind';
+import type { FileColumn, Kept, Problem } from '~/platform/import-kind';
 
 export const MAX_PROBLEMS = 200;
 
@@ -10,6 +10,9 @@ export interface ImportReport {
   problems: Problem[];
   problemCount: number;
   notes: string[];
+  /** Before the import. */
+  preview?: { heads: string[]; rows: string[][] };
+  columns?: FileColumn[];
   /** What an undo moved to the trash, and what it left. */
   removed?: number;
   kept?: Kept[];

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { checkFile, importFile } from '../../../tests/imports.ts';
-import { shareStudio, type Studio } from '../../../tests/open-studio.ts';
+import { formFieldsIn } from '../../../tests/forms.ts';
+import { openStudioIn, shareStudio, type Studio } from '../../../tests/open-studio.ts';
+import { ANYWHERE, openPictureServer } from '../../../tests/picture-server.ts';
+import { aPhotograph } from '../../../tests/pictures.ts';
 
 const sharedStudio = shareStudio();
 
@@ -29,13 +32,27 @@ interface Item {
   date?: string;
   password?: string;
   category?: string;
+  link?: string;
+  thumbnail?: number;
 }
 
 const cdata = (text = '') => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-function item({ title, content, excerpt, type = 'post', status = 'publish', date, password, category }: Item) {
+function item({
+  title,
+  content,
+  excerpt,
+  type = 'post',
+  status = 'publish',
+  date,
+  password,
+  category,
+  link,
+  thumbnail,
+}: Item) {
   return `<item>
     <title>${cdata(title)}</title>
+    <link>${link ?? ''}</link>
     <content:encoded>${cdata(content)}</content:encoded>
     <excerpt:encoded>${cdata(excerpt)}</excerpt:encoded>
     <wp:post_date>${cdata(date ?? '2020-05-01 10:00:00')}</wp:post_date>
@@ -45,16 +62,26 @@ function item({ title, content, excerpt, type = 'post', status = 'publish', date
     <wp:post_password>${cdata(password)}</wp:post_password>
     <category domain="post_tag" nicename="tag">${cdata('Tag')}</category>
     ${category ? `<category domain="category" nicename="c">${cdata(category)}</category>` : ''}
+    <wp:postmeta><wp:meta_key>_edit_last</wp:meta_key><wp:meta_value>1</wp:meta_value></wp:postmeta>
+    ${thumbnail ? `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${thumbnail}</wp:meta_value></wp:postmeta>` : ''}
     <wp:comment><wp:comment_content>${cdata('a comment')}</wp:comment_content></wp:comment>
   </item>`;
 }
 
-function wordPress(items: Item[], before = '') {
+/** A picture of the media library, as the export lists it among the posts. */
+function attachment(id: number, url: string, alt: string) {
+  return `<item><title>${cdata('IMG')}</title><wp:post_id>${id}</wp:post_id><wp:post_type>attachment</wp:post_type>
+    <wp:attachment_url>${cdata(url)}</wp:attachment_url>
+    <wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>${cdata(alt)}</wp:meta_value></wp:postmeta>
+  </item>`;
+}
+
+function wordPress(items: Item[], before = '', more = '') {
   return `<?xml version="1.0" encoding="UTF-8" ?>
 <!-- generator="WordPress/6.5" -->
 ${before}<rss version="2.0" xmlns:content="c" xmlns:excerpt="e" xmlns:wp="w"><channel>
 <title>Old Studio</title><wp:wxr_version>1.2</wp:wxr_version>
-${items.map(item).join('\n')}
+${items.map(item).join('\n')}${more}
 </channel></rss>`;
 }
 
@@ -86,7 +113,7 @@ test('posts keep title, text, dates and category; pages, comments and trash are 
   ]);
   const checked = await checkFile(staff, 'posts', file, 'old.xml');
   expect(checked.text).toContain('WordPress, read as posts. Ready to add 5 posts');
-  expect(checked.text).toContain('Pictures stay where they are: 1 post links to them.');
+  expect(checked.text).toContain('The file names 1 picture. It is fetched after the import');
   expect(checked.text).toContain('Galleries and other inserts of WordPress are left out of 1 post.');
   expect(checked.text).toContain('Posts with a password become drafts: 1 post.');
   await staff.post(checked.report, { intent: 'import' });
@@ -157,4 +184,76 @@ test('undo takes every post off the site', async () => {
   expect(await staff.text(report)).toContain('2 posts went to the trash');
   expect(await visitor.text('/blog')).not.toContain('Peony Care');
   expect(await staff.text('/trash')).toMatch(/Post (Peony Care|Fern)/);
+});
+
+test('undo leaves a post that was edited since, and names it', async () => {
+  const { studio, staff } = await emptyStudio();
+  const report = await importFile(staff, 'posts', wordPress([{ title: 'Peony Care' }, { title: 'Fern' }]), 'a.xml');
+  const { rows } = await studio.platform.pool.query(`select id from blog_posts where title = 'Fern'`);
+  const edit = `/blog-manager?edit=${rows[0].id}`;
+  const fields = formFieldsIn(await (await staff.get(edit)).text());
+  await staff.post(edit, { ...fields, intent: 'save', content: 'Shade.' });
+  await staff.post(report, { intent: 'undo' });
+  expect(await staff.text(report)).toContain('1 post could not be undone: Fern: It was edited since.');
+  expect((await storedPosts(studio)).map(({ title }) => title)).toEqual(['Fern']);
+});
+
+test('pictures of posts are fetched: the cover, and the originals of those in the text', async () => {
+  const studio = await openStudioIn(ANYWHERE);
+  const staff = await studio.asStaff();
+  const photo = await aPhotograph();
+  const { origin, asked } = await openPictureServer(({ url = '' }, response) => {
+    if (url.includes('gone')) response.writeHead(404).end();
+    else response.end(photo);
+  });
+  const content = `<p>Before</p>
+<a href="${origin}/up/rose.jpg"><img src="${origin}/up/rose-300x200.jpg" alt="A rose" width="300"/></a>
+<figure><img src="${origin}/gone.jpg" alt=""/></figure><img src="${origin}/loose-10x10.jpg"/>`;
+  const library = [attachment(7, `${origin}/up/cover.jpg`, 'Peonies'), attachment(8, `${origin}/up/rose.jpg`, 'x')];
+  const file = wordPress([{ title: 'Peony Care', content, thumbnail: 7 }], '', library.join(''));
+  const report = await importFile(staff, 'posts', file, 'old.xml');
+  const { pool, db } = studio.platform;
+  const waiting = async () => (await pool.query(`select from import_pictures where state = 'waiting'`)).rowCount;
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 100 });
+  expect(asked.toSorted()).toEqual(['/gone.jpg', '/loose-10x10.jpg', '/up/cover.jpg', '/up/rose.jpg']);
+  const post = await db.selectFrom('blog_posts').selectAll().executeTakeFirstOrThrow();
+  expect(post.content).toMatch(/^Before\n\n!\[A rose\]\(\/files\/blog-images\/\S+rose\.jpg\)\n\n/);
+  expect(post.content).toContain(`![](${origin}/gone.jpg)`);
+  expect(post.content).toMatch(/!\[\]\(\/files\/blog-images\/\S+loose-10x10\.jpg\)$/);
+  expect(post.image_path).toMatch(/-cover\.jpg$/);
+  const text = await staff.text(report);
+  expect(text).toContain('Pictures: 3 of 4 fetched');
+  expect(text).toContain(`Peony Care ${origin}/gone.jpg The file is no longer there.`);
+  const html = await (await studio.asVisitor().get('/blog/peony-care')).text();
+  expect(html).toContain('alt="Peonies"');
+  expect(html).toContain('alt="A rose"');
+});
+
+test('the old address of a published post leads to it, and undo takes the redirect away', async () => {
+  const { studio, staff } = await emptyStudio();
+  const { pool } = studio.platform;
+  await pool.query(
+    `delete from redirects; insert into redirects (from_path, to_path) values ('/2019/fern', '/vendors')`,
+  );
+  const report = await importFile(
+    staff,
+    'posts',
+    wordPress([
+      { title: 'Peony Care', link: 'https://old.example.com/2021/06/Peony-Care/' },
+      { title: 'Fern', link: 'https://old.example.com/2019/fern/' },
+      { title: 'Moss', link: 'https://old.example.com/blog/moss/' },
+      { title: 'Not yet', link: 'https://old.example.com/?p=12', status: 'draft' },
+      { title: 'Locked', link: 'https://old.example.com/locked', password: 'x' },
+    ]),
+    'a.xml',
+  );
+  const redirects = async () =>
+    (await pool.query('select from_path, to_path from redirects order by from_path')).rows.map(Object.values);
+  const byStaff = ['/2019/fern', '/vendors'];
+  expect(await redirects()).toEqual([byStaff, ['/2021/06/peony-care', '/blog/peony-care']]);
+  const visitor = studio.asVisitor();
+  const answer = await visitor.get('/2021/06/Peony-Care');
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/peony-care']);
+  await staff.post(report, { intent: 'undo' });
+  expect(await redirects()).toEqual([byStaff]);
 });

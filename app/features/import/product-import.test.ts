@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formFieldsIn, sendSelection } from '../../../tests/forms.ts';
 import { htmlErrors } from '../../../tests/html-check.ts';
 import { checkFile, importFile } from '../../../tests/imports.ts';
 import { openStudio, shareStudio, type Studio } from '../../../tests/open-studio.ts';
@@ -35,8 +36,8 @@ test('a Shopify export: variants over several rows, reductions, HTML, drafts', a
   const { studio, staff } = await emptyStudio();
   const checked = await checkFile(staff, 'products', SHOPIFY);
   expect(checked.text).toContain('Ready to add 2 products');
-  expect(checked.text).toContain('Pictures are not taken from the file.');
-  expect(checked.text).toContain('Not read: Vendor, Tags.');
+  expect(checked.text).toContain('The file names 2 pictures. They are fetched after the import');
+  expect(checked.text).toContain('Not read: Vendor.');
   expect(await storedProducts(studio)).toEqual([]);
   await staff.post(checked.report, { intent: 'import' });
   const bowl = { title: 'June Bowl', status: 'published', type: 'Bouquet' };
@@ -72,12 +73,110 @@ test('a Square item library: one row for each variation, stock of the location',
   const checked = await checkFile(staff, 'products', file);
   expect(checked.text).toContain('Ready to add 2 products');
   expect(checked.text).toContain('One problem');
-  expect(checked.text).toContain('5 Price variable An amount such as 45 or 45.50.');
+  expect(checked.text).toContain('5 Custom work Price variable An amount such as 45 or 45.50.');
   await staff.post(checked.report, { intent: 'import' });
   expect(await storedProducts(studio)).toMatchObject([
     { title: 'Mason Jar', variant: 'Standard', price: 1850, stock: 7, type: 'Posies' },
     { title: 'Hand-tied', variant: 'Small', sku: 'HT-S', price: 4500, sale: 4000, stock: null },
     { title: 'Hand-tied', variant: 'Large', sku: 'HT-L', price: 7500 },
+  ]);
+});
+
+test('a variant without a price is named and left out, and its product added', async () => {
+  const { studio, staff } = await emptyStudio();
+  const file = [
+    'Handle,Title,Vendor,Tags,Option1 Name,Option1 Value,Variant Price,Variant Grams,Status',
+    'june,June Bowl,Us,"Birthday, pink, Best seller",Size,Small,45,1200,active',
+    'june,,,,,Large,,800,',
+    'june,,,,,Grand,free,800,',
+    'moss,Moss,Us,,Title,Default Title,,,active',
+  ].join('\n');
+  const checked = await checkFile(staff, 'products', file);
+  expect(checked.text).toContain('Ready to add 1 product ');
+  expect(checked.text).toContain(
+    '3 June Bowl, Large Variant Price Nothing It needs a price. Only this variant is left',
+  );
+  expect(checked.text).toContain(
+    '4 June Bowl, Grand Variant Price free An amount such as 45 or 45.50. Only this variant',
+  );
+  expect(checked.text).toMatch(/5 Moss Variant Price Nothing It needs a price\. (?!Only)/);
+  expect(checked.text).toContain('Of the tags, those are read that name an occasion or a color of the store.');
+  await staff.post(checked.report, { intent: 'import' });
+  expect(await storedProducts(studio)).toMatchObject([{ title: 'June Bowl', variant: 'Small', price: 4500 }]);
+  const product = studio.platform.db.selectFrom('products').select(['occasions', 'colors']);
+  expect(await product.executeTakeFirst()).toEqual({ occasions: ['birthday'], colors: ['pink'] });
+});
+
+/** As WooCommerce writes it, with a variation before its product, one of no product, and text as it escapes it. */
+const WOOCOMMERCE = `ID,Type,SKU,Name,Published,"Is featured?","Visibility in catalog","Short description",Description,"In stock?",Stock,"Weight (lbs)","Sale price","Regular price",Categories,Tags,Images,Parent,"Attribute 1 name","Attribute 1 value(s)"
+12,variation,JB-S,"June Bowl - Small",1,0,visible,,,1,4,1.5,,45,,,,id:10,Size,Small
+10,variable,JB,"June Bowl",1,0,visible,"<p>Short</p>","<p>Garden roses</p>\n<p>and mint</p>",1,,,,,"Flowers > Bouquets, Sale",Birthday,,,Size,"Small, Large"
+13,variation,JB-L,"June Bowl - Large",1,0,visible,,,1,parent,2,50,60,,,,JB,Size,Large
+14,variation,,"June Bowl - Grand",1,0,visible,,,1,,,,,,,,id:10,Size,Grand
+20,simple,MS,Moss,1,0,hidden,,,0,,,,4,Greens,,,,Color,"green, white"
+21,simple,,Fern,-1,0,visible,"<p>Shade</p>",,1,,,,5,,,,,,
+22,"simple, virtual",,Rye,0,0,search,,,1,0,,,6,,,,,,
+23,external,,"A book",1,0,visible,,,1,,,,20,,,,,,
+30,variation,,"Lost - Blue",1,0,visible,,,1,,,,7,,,,id:99,Color,Blue
+`;
+
+test('a WooCommerce export: variations with their product, drafts, what is hidden, weights, categories', async () => {
+  const { studio, staff } = await emptyStudio();
+  const checked = await checkFile(staff, 'products', WOOCOMMERCE);
+  expect(checked.text).toContain('WooCommerce, read as products. Ready to add 6 products');
+  expect(checked.text).toContain('June Bowl Small, Large 45.00 to 50.00 Published');
+  expect(checked.text).toContain('Rye Standard 6.00 Draft, hidden');
+  expect(checked.text).toContain(
+    '5 June Bowl, Grand Regular price Nothing It needs a price. Only this variant is left',
+  );
+  await staff.post(checked.report, { intent: 'import' });
+  const description = '<p>Garden roses</p>\n<p>and mint</p>';
+  const bowl = { title: 'June Bowl', status: 'published', type: 'Bouquets', description };
+  expect(await storedProducts(studio)).toEqual([
+    { ...bowl, variant: 'Small', sku: 'JB-S', price: 4500, sale: null, stock: 4 },
+    { ...bowl, variant: 'Large', sku: 'JB-L', price: 6000, sale: 5000, stock: null },
+    ...[
+      { title: 'Moss', status: 'published', type: 'Greens', description: '', sku: 'MS', price: 400, stock: 0 },
+      { title: 'Fern', status: 'draft', type: null, description: '<p>Shade</p>', sku: null, price: 500, stock: null },
+      { title: 'Rye', status: 'draft', type: null, description: '', sku: null, price: 600, stock: 0 },
+      { title: 'A book', status: 'published', type: null, description: '', sku: null, price: 2000, stock: null },
+    ].map((product) => ({ ...product, variant: 'Standard', sale: null })),
+    {
+      ...{ title: 'Lost - Blue', status: 'published', type: null, description: '', sku: null, price: 700, stock: null },
+      ...{ variant: 'Standard', sale: null },
+    },
+  ]);
+  const { rows } = await studio.platform.pool.query(`
+    select title, is_hidden as hidden, purchasable, (select array_agg(weight order by sort_order) from variants
+      where product_id = products.id) as weights from products order by "order" limit 5`);
+  expect(rows).toEqual([
+    { title: 'June Bowl', hidden: false, purchasable: true, weights: [680, 907] },
+    { title: 'Moss', hidden: true, purchasable: true, weights: [null] },
+    { title: 'Fern', hidden: false, purchasable: true, weights: [null] },
+    { title: 'Rye', hidden: true, purchasable: true, weights: [null] },
+    { title: 'A book', hidden: false, purchasable: false, weights: [null] },
+  ]);
+  const store = await studio.asVisitor().text('/store');
+  expect(store).toContain('June Bowl');
+  expect(store).not.toMatch(/Moss|Fern|Rye/);
+});
+
+test('what Square hides in its online store stays hidden, and what is unavailable is a draft', async () => {
+  const { studio, staff } = await emptyStudio();
+  const heads = 'Token,Item Name,Variation Name,Price,Square Online Item Visibility,Weight (lb),Categories';
+  const rows = [
+    'A,Moss,Regular,4,Visible,,',
+    'B,Fern,Regular,5,hidden,2,"Greens, Sale"',
+    'C,Rye,Regular,6,unavailable,,',
+  ];
+  await importFile(staff, 'products', [heads, ...rows].join('\n'));
+  const { rows: stored } = await studio.platform.pool.query(`
+    select products.title, products.type, status, is_hidden as hidden, weight
+    from products join variants on product_id = products.id order by products."order"`);
+  expect(stored).toEqual([
+    { title: 'Moss', type: null, status: 'published', hidden: false, weight: null },
+    { title: 'Fern', type: 'Greens', status: 'published', hidden: true, weight: 907 },
+    { title: 'Rye', type: null, status: 'draft', hidden: false, weight: null },
   ]);
 });
 
@@ -120,7 +219,7 @@ test('a file of a European spreadsheet: semicolons, Windows-1252, quoted line br
   const { studio, staff } = await emptyStudio();
   const text = 'Product;Price;Description\r\n"Caf\xe9 \x93Rosa\x94";45;"Two\r\nlines"\r\n\r\n;;\r\nNo price;;x\r\n';
   const checked = await checkFile(staff, 'products', Uint8Array.from(Buffer.from(text, 'latin1')));
-  expect(checked.text).toContain('5 Price Nothing It needs a price.');
+  expect(checked.text).toContain('5 No price Price Nothing It needs a price.');
   await staff.post(checked.report, { intent: 'import' });
   expect(await storedProducts(studio)).toMatchObject([
     { title: 'Café “Rosa”', price: 4500, description: '<p>Two<br />lines</p>' },
@@ -143,20 +242,20 @@ test('rows that cannot be added are named, and the others added', async () => {
     'Tulips,B,12,,T,',
   ].join('\n');
   const { text, report } = await checkFile(staff, 'products', file);
-  expect(text).toContain('Ready to add 1 product ');
+  expect(text).toContain('Ready to add 2 products ');
   for (const line of [
-    '2 Product ROSE bowl ROSE bowl is already there.',
-    '3 SKU RB Another product has this SKU.',
-    '4 Stock 1.5 A whole number, 0 or more.',
-    '5 Sale Price 50 A sale price is lower than the price.',
-    '6 Product Nothing A product needs a title.',
-    '7 Product xxx',
-    '10 SKU T Another variant above has this SKU.',
+    '2 ROSE bowl Product ROSE bowl ROSE bowl is already there.',
+    '3 Posy SKU RB Another product has this SKU.',
+    '4 Wreath, Small Stock 1.5 A whole number, 0 or more.',
+    '5 Wreath, Small Sale Price 50 A sale price is lower than the price.',
+    '6 Nothing Product Nothing A product needs a title.',
+    '7 xxx',
+    '10 Tulips, B SKU T Another variant above has this SKU. Only this variant is left out.',
   ])
     expect.soft(text).toContain(line);
   for (const page of ['/import', report]) expect(await htmlErrors(await (await staff.get(page)).text())).toEqual([]);
   await staff.post(report, { intent: 'import' });
-  expect((await storedProducts(studio)).map(({ title }) => title)).toEqual(['Rose Bowl', 'Vase']);
+  expect((await storedProducts(studio)).map(({ title }) => title)).toEqual(['Rose Bowl', 'Vase', 'Tulips']);
 });
 
 test.each([
@@ -213,6 +312,31 @@ test('undo moves the whole import to the trash, except what was ordered', async 
   expect((await staff.post(report, { intent: 'undo' })).status).toBe(409);
   expect(await staff.text('/trash')).toMatch(/Product (Moss|Rye)/);
   expect(await staff.text('/import')).toContain('export.csv 3 products Undone');
+});
+
+test('undo leaves what staff edited or chose since, and names it; a moved product goes', async () => {
+  const { studio, staff } = await emptyStudio();
+  const report = await importFile(
+    staff,
+    'products',
+    'Product,Price,Stock\nMoss,4,9\nFern,5,9\nRye,6,9\nSage,7,9\nYew,8,9',
+  );
+  const { rows } = await studio.platform.pool.query('select id, title, version from products');
+  const [moss, fern, rye, sage] = ['Moss', 'Fern', 'Rye', 'Sage'].map((title) =>
+    rows.find((product) => product.title === title),
+  );
+  const page = `/store-manager/products/${moss.id}`;
+  const fields = formFieldsIn(await (await staff.get(page)).text());
+  expect((await staff.post(page, { ...fields, 'variants.0.price': '4.50' })).status).toBe(303);
+  await sendSelection(staff, '/store-manager/products', 'hide', [fern.id]);
+  await staff.post('/sell', { intent: 'favorite', add: rye.id });
+  await staff.post('/store-manager/products', { intent: 'reorder', id: sage.id, to: '0' });
+  await staff.post(report, { intent: 'undo' });
+  const text = await staff.text(report);
+  expect(text).toContain('2 products went to the trash');
+  expect(text).toContain('3 products could not be undone: Fern: It was edited since. Moss: It was edited since.');
+  expect(text).toContain('Rye: It is a favorite of the till.');
+  expect((await storedProducts(studio)).map(({ title }) => title).toSorted()).toEqual(['Fern', 'Moss', 'Rye']);
 });
 
 test('a file that was only checked is deleted after a day', async () => {

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { isExternalUrl } from '~/features/blog/blog.server';
 import { postForm } from '~/features/blog/post.schema';
+import { toPath } from '~/features/redirects/redirect-path';
 import { capitalize } from '~/lib/capitalize';
+import { fileUrl } from '~/lib/picture';
 import type { Transaction } from '~/platform/context.server';
 import { convertText } from '~/platform/convert-text.server';
 import { SHORTCODE } from '~/platform/html-to-markdown.server';
-import type { CheckedFile, ImportKind, Problem } from '~/platform/import-kind';
+import { wasEdited } from '~/platform/edited-since.server';
+import type { CheckedFile, FetchedPicture, ImportKind, Kept, Problem, WantedPicture } from '~/platform/import-kind';
 import { textProblem } from '~/platform/written-text.server';
-import { htmlToText, readWordPress, type WordPressItem } from './wordpress-file.server';
+import { picturesOf, replacePicture, withOriginals } from './post-pictures-in-file';
+import { htmlToText, readWordPress, type WordPressFile, type WordPressItem } from './wordpress-file.server';
 
 /** What is not a post yet, or no longer one. */
 const LEFT_OUT = ['trash', 'auto-draft', 'inherit'];
@@ -21,6 +25,9 @@ interface PostItem {
   post: { title: string; category: string | null; excerpt: string | null; content: string };
   status: 'published' | 'scheduled' | 'draft';
   date: Date;
+  pictures: WantedPicture[];
+  /** Where it was published. */
+  old_path?: string;
 }
 
 export const postImport: ImportKind<PostItem> = {
@@ -29,36 +36,48 @@ export const postImport: ImportKind<PostItem> = {
   list: { to: '/blog-manager', label: 'Blog' },
   check,
   insert,
-  // Nothing depends on a post.
-  findKept: async () => [],
+  pictures: {
+    bucket: 'blog-images',
+    folder: (memberId) => `${memberId}/`,
+    of: ({ pictures }) => pictures,
+    add: addPicture,
+  },
+  preview: { heads: ['Title', 'Category', 'Date', 'Becomes'], of: preview },
+  findKept,
   remove,
 };
 
+function preview({ post: { title, category }, date, status }: PostItem): string[] {
+  return [title, category ?? '', date.toISOString().slice(0, 10), capitalize(status)];
+}
+
 async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<PostItem>> {
-  const all = await readWordPress(file);
-  const posts = all.filter(({ texts }) => !LEFT_OUT.includes(texts['wp:status'] ?? ''));
+  const written = await readWordPress(file);
+  const posts = written.posts.filter(({ texts }) => !LEFT_OUT.includes(texts['wp:status'] ?? ''));
   const known = await findKnown(tx, posts);
   const checked = { source: 'WordPress', items: [] as PostItem[], problems: [] as Problem[] };
   for (const each of posts) {
-    const { item, problems = [] } = await readPost(each, tx.now());
+    const { item, problems = [] } = await readPost(each, written, tx.now());
     const problem = item && alreadyThere(item, known);
     if (item && !problem) checked.items.push(item);
     checked.problems.push(...problems, ...(problem ? [problem] : []));
   }
-  return { ...checked, notes: notesOn(posts) };
+  return { ...checked, notes: notesOn(posts, checked.items) };
 }
 
 type ReadPost = { item?: PostItem; problems?: Problem[] };
 
-async function readPost({ line, texts, categories }: WordPressItem, now: Date): Promise<ReadPost> {
+async function readPost(written: WordPressItem, file: WordPressFile, now: Date): Promise<ReadPost> {
+  const { line, texts, categories } = written;
   const title = titleOf(texts);
   const bad = (column: string, message: string) => [{ row: line, column, value: title.slice(0, 200), message }];
   const html = texts['content:encoded'] ?? '';
   if (html.length > MAX_HTML)
     return { problems: bad('Content', 'This text is too long. Split it into several posts.') };
-  const content = (await convertText({ html }))?.text;
-  if (content === undefined)
+  const converted = (await convertText({ html }))?.text;
+  if (converted === undefined)
     return { problems: bad('Content', 'This text cannot be converted. Copy it into a new post by hand.') };
+  const content = withOriginals(converted, file);
   const category = categories.map(htmlToText).find((name) => !/^uncategorized$/i.test(name));
   const excerpt = shorten(htmlToText((texts['excerpt:encoded'] ?? '').slice(0, MAX_SHORT_HTML)).trim());
   const parsed = postForm.safeParse({ title, category, excerpt, content });
@@ -67,7 +86,10 @@ async function readPost({ line, texts, categories }: WordPressItem, now: Date): 
   const problem = await textProblem(parsed.data.content);
   if (problem) return { problems: bad('Content', problem) };
   const date = dateOf(texts) ?? now;
-  return { item: { row: line, post: parsed.data, date, status: statusOf(texts, date, now) } };
+  const status = statusOf(texts, date, now);
+  const old_path = status === 'published' ? toPath(texts.link ?? '') : undefined;
+  const pictures = picturesOf(written, title, parsed.data.content, file);
+  return { item: { row: line, post: parsed.data, date, status, pictures, ...(old_path && { old_path }) } };
 }
 
 function titleOf(texts: WordPressItem['texts']) {
@@ -106,16 +128,14 @@ function alreadyThere({ row, post: { title } }: PostItem, known: Set<string>): P
   return isThere ? { row, column: 'Title', value: title, message } : undefined;
 }
 
-function notesOn(posts: WordPressItem[]): string[] {
+function notesOn(posts: WordPressItem[], items: PostItem[]): string[] {
   const contents = posts.map(({ texts }) => texts['content:encoded'] ?? '');
-  const pictures = contents.filter((html) => /<img\b/i.test(html)).length;
   const inserts = contents.filter((html) => html.search(SHORTCODE) >= 0).length;
+  const moved = items.filter(({ old_path }) => old_path).length;
   const locked = posts.filter(({ texts }) => texts['wp:post_password']).length;
   return [
     'Pages, comments and tags of WordPress are left out. Published posts keep their dates; others become drafts.',
-    ...(pictures > 0
-      ? [`Pictures stay where they are: ${inPosts(pictures)} links to them. Add the pictures that matter here.`]
-      : []),
+    ...(moved > 0 ? [`Visitors who have the old address of a post are led to the new one: ${inPosts(moved)}.`] : []),
     ...(inserts > 0 ? [`Galleries and other inserts of WordPress are left out of ${inPosts(inserts)}.`] : []),
     ...(locked > 0 ? [`Posts with a password become drafts: ${inPosts(locked)}.`] : []),
   ];
@@ -137,14 +157,52 @@ async function insert({ db }: Transaction, items: PostItem[], author_id: string)
     published_at: status === 'published' ? date : null,
     publish_at: status === 'scheduled' ? date : null,
   }));
-  const added = await db.insertInto('blog_posts').values(rows).returning('id').execute();
+  const added = await db.insertInto('blog_posts').values(rows).returning(['id', 'slug']).execute();
+  await redirectOld(db, items, added);
   return added.map(({ id }) => id);
 }
 
-async function remove(tx: Transaction, importId: string) {
-  const { rows } = await sql<{ image_path: string | null }>`
+/** A redirect that is there already stays: staff made it. */
+async function redirectOld(db: Transaction['db'], items: PostItem[], added: { slug: string }[]) {
+  const redirects = added.flatMap(({ slug }, index) => {
+    const [from_path, to_path] = [items[index]?.old_path, `/blog/${slug}`];
+    return from_path && from_path !== to_path ? [{ from_path, to_path }] : [];
+  });
+  if (redirects.length === 0) return;
+  const insert = db.insertInto('redirects').values(redirects);
+  await insert.onConflict((same) => same.column('from_path').doNothing()).execute();
+}
+
+/** In the text where the text shows it; otherwise it is the cover. */
+async function addPicture({ db }: Transaction, { row_id, key, url }: FetchedPicture): Promise<boolean> {
+  const query = db.selectFrom('blog_posts').select(['content', 'image_path']).where('id', '=', row_id);
+  const post = await query.forUpdate().executeTakeFirst();
+  if (!post) return false;
+  const content = replacePicture(post.content, url, fileUrl('blog-images', key));
+  // Staff chose another, or took it out of the text.
+  if (content === undefined && post.image_path !== null) return false;
+  const changed = content === undefined ? { image_path: key } : { content };
+  await db.updateTable('blog_posts').set(changed).where('id', '=', row_id).execute();
+  return true;
+}
+
+/** Posts that were edited since stay. */
+async function findKept({ db }: Transaction, importId: string): Promise<Kept[]> {
+  const own = sql`(select row_id from imported_rows where import_id = ${importId})`;
+  await sql`select from blog_posts where id in ${own} order by id for update`.execute(db);
+  const { rows } = await sql<Kept>`
+    select id, title as name, 'It was edited since.' as reason from blog_posts
+    where id in ${own} and ${wasEdited('blog_posts', sql`blog_posts.id`)} order by title, id`.execute(db);
+  return rows;
+}
+
+async function remove(tx: Transaction, importId: string, kept: string[]) {
+  const { rows } = await sql<{ image_path: string | null; slug: string }>`
     delete from blog_posts where id in (select row_id from imported_rows where import_id = ${importId})
-    returning image_path`.execute(tx.db);
+      and id <> all(${kept}::uuid[])
+    returning image_path, slug`.execute(tx.db);
+  const addresses = rows.map(({ slug }) => `/blog/${slug}`);
+  await sql`delete from redirects where to_path = any(${addresses})`.execute(tx.db);
   const paths = rows.flatMap(({ image_path }) => (image_path && !isExternalUrl(image_path) ? image_path : []));
   await tx.files.remove(tx.db, 'blog-images', ...paths);
   return rows.length;

@@ -18,10 +18,18 @@ export interface WordPressItem {
   line: number;
   texts: Record<string, string>;
   categories: string[];
+  /** What plugins and WordPress itself note about it. */
+  meta: Record<string, string>;
 }
 
-/** Reads the items of a WordPress export (WXR). Throws `UserError` if the file is none, or declares entities. */
-export async function readWordPress(file: Buffer): Promise<WordPressItem[]> {
+export interface WordPressFile {
+  posts: WordPressItem[];
+  /** The pictures of the media library, by their ids. */
+  attachments: Map<string, { url: string; alt: string }>;
+}
+
+/** Reads the posts of a WordPress export (WXR). Throws `UserError` if the file is none, or declares entities. */
+export async function readWordPress(file: Buffer): Promise<WordPressFile> {
   const reader = new Reader();
   const parser = sax.parser(true, { position: true });
   parser.ondoctype = () => refuse('It declares a document type, which WordPress does not write.');
@@ -37,20 +45,22 @@ export async function readWordPress(file: Buffer): Promise<WordPressItem[]> {
   }
   parser.close();
   if (!reader.isWordPress) refuse('In WordPress, choose Tools, then Export, then All content.');
-  return reader.items;
+  return reader;
 }
 
 function refuse(reason: string): never {
   throw new UserError(400, 'invalid', `This is not a WordPress export that can be read. ${reason}`);
 }
 
-class Reader {
-  items: WordPressItem[] = [];
+class Reader implements WordPressFile {
+  posts: WordPressItem[] = [];
+  attachments: WordPressFile['attachments'] = new Map();
   isWordPress = false;
   #path: string[] = [];
   #item: WordPressItem | undefined;
   #isCategory = false;
   #text = '';
+  #metaKey = '';
 
   open(name: string, { domain }: Record<string, string>, line: number) {
     this.#path.push(name);
@@ -58,7 +68,7 @@ class Reader {
     this.#text = '';
     this.#isCategory = name === 'category' && domain === 'category';
     if (name === 'wp:wxr_version') this.isWordPress = true;
-    if (name === 'item') this.#item = { line, texts: Object.create(null), categories: [] };
+    if (name === 'item') this.#item = { line, texts: Object.create(null), categories: [], meta: Object.create(null) };
   }
 
   add(text: string) {
@@ -69,14 +79,22 @@ class Reader {
     this.#path.pop();
     const item = this.#item;
     if (name === 'item' && item) {
-      if (item.texts['wp:post_type'] === 'post') this.items.push(item);
-      if (this.items.length > MAX_POSTS) refuse(`It has more than ${MAX_POSTS} posts. Export them year by year.`);
+      this.#keep(item);
+      if (this.posts.length > MAX_POSTS) refuse(`It has more than ${MAX_POSTS} posts. Export them year by year.`);
       this.#item = undefined;
     } else if (item && this.#path.at(-1) === 'item') {
       if (this.#isCategory) item.categories.push(this.#text);
       item.texts[name] ??= this.#text;
-    }
+    } else if (item && name === 'wp:meta_key') this.#metaKey = this.#text;
+    else if (item && name === 'wp:meta_value') item.meta[this.#metaKey] = this.#text;
     this.#text = '';
+  }
+
+  #keep(item: WordPressItem) {
+    const { 'wp:post_type': type, 'wp:post_id': id = '', 'wp:attachment_url': url } = item.texts;
+    if (type === 'post') this.posts.push(item);
+    if (type === 'attachment' && url)
+      this.attachments.set(id, { url, alt: item.meta['_wp_attachment_image_alt'] ?? '' });
   }
 }
 

@@ -1,8 +1,10 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import type { StaffHandle } from '~/lib/areas';
+import { capitalize } from '~/lib/capitalize';
 import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
+import { getOwn } from '~/lib/get-own';
 import { pageTitle } from '~/lib/page-title';
 import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
@@ -10,14 +12,19 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
 import { ErrorToast } from '~/ui/error-toast';
 import { Note } from '~/ui/note';
-import { BackLink, Panel, StaffButtonLink, StaffHeader, SubmitButton } from '~/ui/staff';
+import { BackLink, Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { Table } from '~/ui/table';
 import type { Route } from './+types/import-report.page';
+import { fetchAgain, readFetched } from '~/features/import/fetched-pictures.server';
 import { counted } from '~/features/import/import-kinds';
-import { readImport, runImport, undoImport } from '~/features/import/imports.server';
+import { chooseColumns, readImport, runImport, undoImport } from '~/features/import/imports.server';
 import { finishPhotoImport, readPhotoProgress } from '~/features/import/photos/photo-imports.server';
 import { LeftOut } from '~/features/import/photos/left-out';
 import { PhotoUpload } from '~/features/import/photos/photo-upload';
+import { FetchedPictures } from './fetched-pictures';
+import { FileColumns } from './file-columns';
+import { ImportSubmit } from './import-submit';
+import { Preview } from './preview';
 
 export const handle: StaffHandle = { area: 'all' };
 
@@ -28,18 +35,31 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { area, ...shown } = found;
   const isOpen = found.kind === 'photos' && (found.state === 'checked' || found.state === 'uploading');
   const photos = isOpen ? await readPhotoProgress(context, params.id) : undefined;
-  return { ...shown, photos, mayEdit: staff(args).areas.includes(area) };
+  const fetched = found.state === 'imported' ? await readFetched(context, params.id, found.kind) : undefined;
+  return { ...shown, photos, fetched, mayEdit: staff(args).areas.includes(area) };
 }
+
+const ERROR_TITLES: Record<string, string> = { undo: 'Not undone', columns: 'Not read again' };
 
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  const { intent } = await formFields(request);
-  return runAction(context, { errorTitle: intent === 'undo' ? 'Not undone' : 'Not imported' }, async () => {
+  const typed = await formFields(request);
+  const { intent = '' } = typed;
+  const errorTitle = getOwn(ERROR_TITLES, intent) ?? 'Not imported';
+  return runAction(context, { errorTitle, typed }, async () => {
+    if (intent === 'columns') {
+      await chooseColumns(context, member, id, (at) => typed[`column.${at}`] ?? '');
+      return redirect(`/import/${id}`, 303);
+    }
     if (intent === 'import') {
       const { count, names } = await runImport(context, member, id);
       const description = `${counted(count, names)} added. You can undo the whole import here.`;
       return redirectWithFlash(context, `/import/${id}`, { title: 'Import complete', description });
+    }
+    if (intent === 'fetch') {
+      await fetchAgain(context, member, id);
+      return redirect(`/import/${id}`, 303);
     }
     if (intent === 'finish') {
       await finishPhotoImport(context, member, id);
@@ -61,7 +81,7 @@ type WithZone = Loaded & { timeZone: string };
 
 export default function ImportReportPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const timeZone = matches[0].loaderData.studio.time_zone;
-  const { title, kind, state, report, names, photos } = loaderData;
+  const { title, kind, state, report, names, photos, fetched, choices, mayEdit } = loaderData;
   return (
     <>
       <BackLink to="/import">the imports</BackLink>
@@ -72,8 +92,13 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
       <ErrorToast error={actionData?.error} />
       {photos && <PhotoUpload key={loaderData.id} {...loaderData} photos={photos} />}
       {state === 'checked' && !photos && <Checked {...loaderData} timeZone={timeZone} />}
+      {state === 'checked' && report.preview && <Preview {...report.preview} count={report.count} names={names} />}
+      {state === 'checked' && report.columns && choices && mayEdit && (
+        <FileColumns columns={report.columns} choices={choices} returned={actionData} />
+      )}
       {state === 'imported' && <Imported {...loaderData} timeZone={timeZone} />}
       {state === 'undone' && <Undone {...loaderData} />}
+      {fetched && <FetchedPictures {...fetched} names={names} mayEdit={mayEdit} />}
       {report.notes.length > 0 && (
         <Panel title="Good to know">
           <ul className="panel-body">
@@ -88,7 +113,7 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
   );
 }
 
-function Checked({ report: { count, problemCount }, names, before, mayEdit, timeZone }: WithZone) {
+function Checked({ report: { count, problemCount, columns }, names, before, mayEdit, timeZone }: WithZone) {
   return (
     <Panel title={count > 0 ? `Ready to add ${counted(count, names)}` : 'Nothing to add'}>
       <div className="panel-body">
@@ -100,10 +125,12 @@ function Checked({ report: { count, problemCount }, names, before, mayEdit, time
         <p>
           {count > 0
             ? `Nothing is added yet. ${problemCount > 0 ? 'What has a problem is left out. ' : ''}Everything can be undone afterwards.`
-            : 'No row of this file can be added. Correct the file, then choose it again.'}
+            : `No row of this file can be added. Correct the file, then choose it again${columns && mayEdit ? ', or say below what its columns are' : ''}.`}
         </p>
         <div className="staff-actions">
-          {mayEdit && count > 0 && <Submit intent="import" label={`Add ${counted(count, names)}`} busy="Adding..." />}
+          {mayEdit && count > 0 && (
+            <ImportSubmit intent="import" label={`Add ${counted(count, names)}`} busy="Adding..." />
+          )}
           <StaffButtonLink to="/import">Choose another file</StaffButtonLink>
         </div>
       </div>
@@ -111,19 +138,19 @@ function Checked({ report: { count, problemCount }, names, before, mayEdit, time
   );
 }
 
-function Imported({ report: { count }, names, list, imported_at, by, mayEdit, timeZone }: WithZone) {
+function Imported({ report: { count }, kind, names, list, imported_at, by, mayEdit, timeZone }: WithZone) {
+  const kept = kind === 'photos' ? 'Those that are shown by now stay.' : 'Those that were edited or used since stay.';
   const when = imported_at && formatDateTime(timeZone, imported_at);
   return (
     <Panel title={`${counted(count, names)} added`}>
       <div className="panel-body">
         <p>
           Imported {when}
-          {by && ` by ${by}`}. Undo moves all of them to the trash, with what was changed in them since; those that are
-          in use by now stay.
+          {by && ` by ${by}`}. Undo moves them to the trash. {kept}
         </p>
         <div className="staff-actions">
           <StaffButtonLink to={list.to}>See {list.label}</StaffButtonLink>
-          {mayEdit && <Submit intent="undo" label="Undo this import" busy="Undoing..." isDanger />}
+          {mayEdit && <ImportSubmit intent="undo" label="Undo this import" busy="Undoing..." isDanger />}
         </div>
       </div>
     </Panel>
@@ -155,8 +182,9 @@ function Undone({ report: { kept = [], removed = 0 }, names, list }: Loaded) {
   );
 }
 
-function Problems({ report: { problems, problemCount, source } }: Loaded) {
+function Problems({ report: { problems, problemCount, source }, names }: Loaded) {
   const place = source === 'WordPress' ? 'Line' : 'Row';
+  const isNamed = problems.some(({ name }) => name);
   const rest = problemCount - problems.length;
   return (
     <Panel title={problemCount === 1 ? 'One problem' : `${problemCount.toLocaleString('en-US')} problems`}>
@@ -164,15 +192,17 @@ function Problems({ report: { problems, problemCount, source } }: Loaded) {
         <thead>
           <tr>
             <th scope="col">{place}</th>
+            {isNamed && <th scope="col">{capitalize(names[0])}</th>}
             <th scope="col">Column</th>
             <th scope="col">It says</th>
             <th scope="col">What to do</th>
           </tr>
         </thead>
         <tbody>
-          {problems.map(({ row, column, value, message }) => (
+          {problems.map(({ row, name, column, value, message }) => (
             <tr key={`${row} ${column} ${message}`}>
               <td data-label={place}>{row}</td>
+              {isNamed && <td data-label={capitalize(names[0])}>{name || 'Nothing'}</td>}
               <td data-label="Column">{column}</td>
               <td data-label="It says">{value || 'Nothing'}</td>
               <td data-label="What to do">{message}</td>
@@ -182,18 +212,5 @@ function Problems({ report: { problems, problemCount, source } }: Loaded) {
       </Table>
       {rest > 0 && <p className="panel-body">and {rest.toLocaleString('en-US')} more.</p>}
     </Panel>
-  );
-}
-
-type SubmitProps = { intent: string; label: string; busy: string; isDanger?: boolean };
-
-function Submit({ intent, label, busy, isDanger }: SubmitProps) {
-  const isBusy = useNavigation().formData?.get('intent') === intent;
-  return (
-    <Form method="post" onSubmit={(event) => isBusy && event.preventDefault()}>
-      <SubmitButton variant={isDanger ? 'danger' : 'primary'} name="intent" value={intent} isBusy={isBusy} busy={busy}>
-        {label}
-      </SubmitButton>
-    </Form>
   );
 }

@@ -24,7 +24,8 @@ import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/import.page';
 import { counted, IMPORT_CHOICES, importChoice, type FileKindName } from '~/features/import/import-kinds';
-import { checkFile, IMPORT_KINDS, listImports } from '~/features/import/imports.server';
+import { checkFile, listImports } from '~/features/import/imports.server';
+import { IMPORT_KINDS } from '~/features/import/kinds.server';
 import { PhotoPanel } from '~/features/import/photos/photo-panel';
 
 export const handle: StaffHandle = { area: 'all' };

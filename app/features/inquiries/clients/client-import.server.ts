@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { listFieldLabels } from '~/features/inquiries/form/form-fields.server';
 import { UserError } from '~/lib/user-error';
 import type { Transaction } from '~/platform/context.server';
-import type { CheckedFile, ImportKind, Problem } from '~/platform/import-kind';
-import { readTable, type TableRow } from '~/platform/read-table.server';
-import { type ClientColumn, type ClientColumns, findClientColumns } from './client-columns';
+import { wasEdited } from '~/platform/edited-since.server';
+import type { CheckedFile, FileColumn, ImportKind, Kept, Problem } from '~/platform/import-kind';
+import { readTable, type Table, type TableRow } from '~/platform/read-table.server';
+import { CLIENT_COLUMNS, type ClientColumn, type ClientColumns, findClientColumns } from './client-columns';
 import { z } from 'zod';
 import { emailError } from '~/lib/email-error';
 import { anyLine, optionalLine, optionalText } from '~/lib/text-fields';
@@ -24,16 +25,29 @@ export const clientImport: ImportKind<ClientItem> = {
   list: { to: '/client-database', label: 'Client Database' },
   check,
   insert,
+  columns: { labels: CLIENT_COLUMNS, several: ['answer', 'skip'] },
+  preview: {
+    heads: ['Name', 'Email', 'Event date', 'Venue'],
+    of: ({ client: { name, email, event_date, event_venue } }) =>
+      [name, email, event_date, event_venue].map((text) => text ?? ''),
+  },
   findKept,
   remove,
 };
 
 async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<ClientItem>> {
   const table = await readTable(file, MAX_FILE_ROWS);
-  const columns = findClientColumns(table);
+  if (table.heads.length === 0) throw new UserError(400, 'invalid', 'This file is empty.');
+  const columns = findClientColumns(table, await readChosen(tx, table.heads));
   const { heads, others, source } = columns;
+  const of = { source, columns: describeColumns(table, columns) };
   if (!heads.name && !heads.first && !heads.last && !heads.email)
-    throw new UserError(400, 'invalid', 'The file has no column “Name” or “Email”. Name the columns in its first row.');
+    return {
+      ...of,
+      items: [],
+      problems: [],
+      notes: ['No column is known to have names or email addresses. Say which one does.'],
+    };
   const answers = await answerNames(tx, others);
   const checked: ReturnType<typeof readClient>[] = [];
   for (const row of table.rows) {
@@ -52,7 +66,28 @@ async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<ClientI
     return item && !problem ? item : [];
   });
   const notes = others.length > 0 ? [`Kept with each client: ${others.join(', ')}.`] : [];
-  return { source, items, notes, problems: problems.toSorted((one, other) => one.row - other.row) };
+  return { ...of, items, notes, problems: problems.toSorted((one, other) => one.row - other.row) };
+}
+
+/** What staff said about these columns in an earlier file. */
+async function readChosen({ db }: Transaction, heads: string[]): Promise<Map<string, string>> {
+  const lower = heads.map((head) => head.toLowerCase());
+  const { rows } = await sql<{ head: string; meaning: string }>`
+    select head, meaning from import_columns where kind = 'clients' and head = any(${lower})`.execute(db);
+  return new Map(rows.map(({ head, meaning }) => [head, meaning]));
+}
+
+function describeColumns({ heads, rows, filled }: Table, { heads: found, others }: ClientColumns): FileColumn[] {
+  const meanings = new Map(Object.entries(found).map(([meaning, head]) => [head, meaning]));
+  // The first of two columns with one name counts.
+  const read = new Map(heads.toReversed().map((head) => [head.toLowerCase(), head]));
+  return heads
+    .filter((head) => filled.has(head.toLowerCase()) && read.get(head.toLowerCase()) === head)
+    .map((head) => ({
+      head,
+      meaning: meanings.get(head) ?? (others.includes(head) ? 'answer' : 'skip'),
+      example: rows.find(({ cells }) => cells[head.toLowerCase()])?.cells[head.toLowerCase()]?.slice(0, 100) ?? '',
+    }));
 }
 
 /** The name of each answer by its head: that of the inquiry form's field, or one of its own. */
@@ -74,15 +109,27 @@ function readClient(row: TableRow, { heads }: ClientColumns, answers: [string, s
     const text = row.cells[head.toLowerCase()];
     return text ? [[name, text]] : [];
   });
+  const [email = '', ...otherEmails] = addressesIn(cell('email'));
+  if (otherEmails.length > 0) given.push([OTHER_EMAIL, otherEmails.join(', ')]);
   const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
   const values = Object.fromEntries(columns.map((column) => [column, cell(column)]));
-  const { data, error } = clientRow.safeParse({ ...values, name, form_data: Object.fromEntries(given) });
+  const { data, error } = clientRow.safeParse({ ...values, name, email, form_data: Object.fromEntries(given) });
   if (data) return { item: { row: row.row, client: data }, problems: [] };
   const problems = error.issues.map(({ path: [column], message }): Problem => {
     const head = heads[column as ClientColumn] ?? 'Name';
     return { row: row.row, column: head, value: row.cells[head.toLowerCase()]?.slice(0, 200) ?? '', message };
   });
   return { problems };
+}
+
+/** The answer that keeps them. */
+const OTHER_EMAIL = 'other_email';
+
+/** Couples often have two in one cell: 'a@example.com; Cole <b@example.com>'. What is no address is named as a mistake. */
+function addressesIn(cell: string): string[] {
+  const parts = cell.split(/[\s,;|/<>]+/).filter((part) => part.includes('@'));
+  if (parts.length < 2 || parts.some(emailError)) return [cell];
+  return [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()];
 }
 
 const NO_DAY = 'A day such as 6/5/2027 or 2027-06-05.';
@@ -170,23 +217,22 @@ async function insert({ db, now }: Transaction, items: ClientItem[]) {
   return added.map(({ id }) => id);
 }
 
-/** Clients with a portal account or files stay. */
-async function findKept({ db }: Transaction, importId: string) {
+/** Clients that were edited since, or have something that hangs on them, stay. */
+async function findKept({ db }: Transaction, importId: string): Promise<Kept[]> {
   const own = sql`(select row_id from imported_rows where import_id = ${importId})`;
   await sql`select from clients where id in ${own} order by id for update`.execute(db);
-  const { rows } = await sql<{ id: string; name: string; has_account: boolean }>`
+  const { rows } = await sql<Kept>`
     select * from (
-      select id, coalesce(name, email, 'A client without a name') as name,
-        exists (select from users where users.id = clients.id) as has_account,
-        exists (select from client_files where client_id = clients.id)
-          or exists (select from client_documents where client_id = clients.id) as has_files
+      select id, coalesce(name, email, 'A client without a name') as name, case
+        when exists (select from users where users.id = clients.id) then 'They have a portal account by now.'
+        when exists (select from client_files where client_id = clients.id)
+          or exists (select from client_documents where client_id = clients.id) then 'They have files by now.'
+        when exists (select from events where client_id = clients.id) then 'They have an event by now.'
+        when ${wasEdited('clients', sql`clients.id`)} then 'They were edited since.'
+        end as reason
       from clients where id in ${own}) as found
-    where has_account or has_files order by name, id`.execute(db);
-  return rows.map(({ id, name, has_account }) => ({
-    id,
-    name,
-    reason: has_account ? 'They have a portal account by now.' : 'They have files by now.',
-  }));
+    where reason is not null order by name, id`.execute(db);
+  return rows;
 }
 
 async function remove({ db }: Transaction, importId: string, kept: string[]) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { newId } from '~/lib/new-id';
-import { fileUrl } from '~/lib/picture';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
@@ -11,7 +10,7 @@ import { withPictures } from '~/platform/store-picture.server';
 import type { DescribedPicture } from './posted-pictures.server';
 import { descriptionToHtml } from './description.server';
 import type { ProductForm } from './product.schema';
-import { removeUnusedPictures, STORE_IMAGES } from './product-pictures.server';
+import { newImages, removeUnusedPictures, STORE_IMAGES } from './product-pictures.server';
 import { saveVariants } from './save-variants.server';
 import { editableRelated, type StoredImage, type StoredRelated } from './stored-product.server';
 
@@ -149,23 +148,6 @@ function mergeRelated({ related }: ProductForm, before?: StoredProduct): string 
     return known ?? { id: newId(), section_title: 'Goes well with', related_type: 'product', related_id, position };
   });
   return JSON.stringify([...chosen, ...stored.filter(({ related_id }) => !editable.has(related_id))]);
-}
-
-async function newImages({ db }: Transaction, keys: string[]): Promise<StoredImage[]> {
-  const files = await db
-    .selectFrom('stored_files')
-    .select(['key', 'alt', 'width', 'height', 'preview'])
-    .where('bucket', '=', STORE_IMAGES)
-    .where(sql<boolean>`key = any(${keys})`)
-    .orderBy(sql`array_position(${keys}::text[], key)`)
-    .execute();
-  return files.map(({ key, alt, ...file }) => ({
-    ...file,
-    alt: alt ?? '',
-    url: fileUrl(STORE_IMAGES, key),
-    order: 0,
-    type: 'image',
-  }));
 }
 
 /** Orders keep their lines. Undefined if there is no such product. */

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
+import { formatDollarsInput } from '~/lib/dollars-input';
 import { newId } from '~/lib/new-id';
 import type { Transaction } from '~/platform/context.server';
-import type { CheckedFile, ImportKind, Problem } from '~/platform/import-kind';
+import { wasEdited } from '~/platform/edited-since.server';
+import type { CheckedFile, ImportKind, Kept, Problem } from '~/platform/import-kind';
 import { type ProductItem, readProducts } from './product-file.server';
-import { removeUnusedPictures } from './product-pictures.server';
-import { toColumns } from './save-product.server';
-import { toVariantOptions, toVariantRow } from './save-variants.server';
-import type { StoredImage } from './stored-product.server';
+import { variantTitle } from '~/features/shop/admin/product.schema';
+import { addFetchedPicture, removeUnusedPictures, STORE_IMAGES } from '~/features/shop/admin/product-pictures.server';
+import { toColumns } from '~/features/shop/admin/save-product.server';
+import { toVariantOptions, toVariantRow } from '~/features/shop/admin/save-variants.server';
+import type { StoredImage } from '~/features/shop/admin/stored-product.server';
 
 export const productImport: ImportKind<ProductItem> = {
   names: ['product', 'products'],
@@ -15,9 +18,23 @@ export const productImport: ImportKind<ProductItem> = {
   list: { to: '/store-manager/products', label: 'Products' },
   check: async (tx, file) => leaveOutKnown(tx, await readProducts(file)),
   insert: insertProducts,
+  pictures: { bucket: STORE_IMAGES, of: ({ pictures }) => pictures, add: addFetchedPicture },
+  preview: { heads: ['Product', 'Variants', 'Price', 'Becomes'], of: preview },
   findKept,
   remove,
 };
+
+function preview({ product: { title, variants, status, is_hidden } }: ProductItem): string[] {
+  const prices = variants.map(({ price, sale }) => sale ?? price);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)].map(formatDollarsInput);
+  const shown = status === 'draft' ? 'Draft' : 'Published';
+  return [
+    title,
+    variants.map(({ values }) => variantTitle(values)).join(', '),
+    lowest === highest ? `${lowest}` : `${lowest} to ${highest}`,
+    is_hidden ? `${shown}, hidden` : shown,
+  ];
+}
 
 async function leaveOutKnown(tx: Transaction, { items, problems, ...rest }: CheckedFile<ProductItem>) {
   const known = await findKnown(tx, items);
@@ -54,12 +71,14 @@ async function findKnown({ db }: Transaction, items: ProductItem[]): Promise<Kno
 
 function problemWith({ row, rows, product: { title, variants } }: ProductItem, { titles, skus }: Known) {
   const isThere = 'is already there. Leave it out, or give this one another name.';
-  if (titles.has(title.toLowerCase())) return { row, column: 'Product', value: title, message: `${title} ${isThere}` };
+  if (titles.has(title.toLowerCase()))
+    return { row, name: title, column: 'Product', value: title, message: `${title} ${isThere}` };
   const index = variants.findIndex(({ sku }) => sku && skus.has(sku));
   if (index < 0) return undefined;
   const value = variants[index]?.sku ?? '';
   return {
     row: rows[index] ?? row,
+    name: title,
     column: 'SKU',
     value,
     message: 'Another product has this SKU. Change one of them.',
@@ -104,15 +123,23 @@ function build(product: ProductItem['product'], currency: string, order: ReturnT
   return { row, variants: made.map((variant) => variant.row) };
 }
 
-/** Products in orders stay. The others' variants are locked, so that nobody orders them meanwhile. */
-async function findKept({ db }: Transaction, importId: string) {
+/** Products that were ordered, edited or chosen since stay. All are locked, so that nobody does that meanwhile. */
+async function findKept({ db }: Transaction, importId: string): Promise<Kept[]> {
   const own = sql`(select row_id from imported_rows where import_id = ${importId})`;
   await sql`select from variants where product_id in ${own} order by id for update`.execute(db);
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, title as name from products
-    where id in ${own} and exists (select from order_lines where product_id = products.id)
-    order by title, id`.execute(db);
-  return rows.map((product) => ({ ...product, reason: 'It was ordered since.' }));
+  await sql`select from products where id in ${own} order by id for update`.execute(db);
+  const { rows } = await sql<Kept>`
+    select * from (
+      select id, title as name, case
+        when exists (select from order_lines where product_id = products.id) then 'It was ordered since.'
+        when ${wasEdited('products', sql`products.id`)}
+          or exists (select from variants where product_id = products.id and ${wasEdited('variants', sql`variants.id`)})
+          then 'It was edited since.'
+        when exists (select from till_favorites where product_id = products.id) then 'It is a favorite of the till.'
+        end as reason
+      from products where id in ${own}) as found
+    where reason is not null order by name, id`.execute(db);
+  return rows;
 }
 
 async function remove(tx: Transaction, importId: string, kept: string[]) {
