@@ -291,7 +291,8 @@ const MAX_DESCRIPTION = 200;
 const OWN_PAGE: PageDefinition = {
   title: '',
   search: (_, { heading, lead, sections }) => {
-    const texts = [lead, ...sections.flatMap((section) => [section.lead, section.text]), heading];
+    const shown = sections.filter(({ hidden }) => !hidden);
+    const texts = [lead, ...shown.flatMap((section) => [section.lead, section.text]), heading];
     const description = texts.find((text) => text && !text.includes('{phone}')) ?? '';
     return { title: heading, description: description.slice(0, MAX_DESCRIPTION) };
   },

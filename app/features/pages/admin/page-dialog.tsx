@@ -29,7 +29,7 @@ type PageDialogProps = {
 };
 
 export function PageDialog(props: PageDialogProps) {
-  const { opened, title, path, search, isOwn, kinds, pictures, returned, timeZone, returnTo } = props;
+  const { opened, title, isOwn, path, search, kinds, pictures, returned, timeZone, returnTo } = props;
   const { id = '', errors, error, head, valueOf } = useEditorForm(opened, returned);
   const [content] = useState(() => JSON.parse(valueOf('content') || '{}') as PageContent);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -60,7 +60,12 @@ export function PageDialog(props: PageDialogProps) {
             publishAt={valueOf('publish_at')}
             error={errors.publish_at}
           />
-          <SearchAppearance written={content} errors={errors} fields={{}} computed={() => ({ ...search, path })} />
+          <SearchAppearance
+            written={content}
+            errors={errors}
+            fields={{ heading: content.heading }}
+            computed={({ heading }) => ({ ...search, title: (isOwn && heading) || search.title, path })}
+          />
           {!isOwn && (
             <p className="page-reset">
               <LinkSubmit intent="reset">Back to the texts that a new studio starts with</LinkSubmit>

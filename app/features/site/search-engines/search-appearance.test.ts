@@ -76,6 +76,16 @@ async function headOf(visitor: Visitor, path: string) {
   };
 }
 
+async function ownPage(studio: Studio): Promise<Editor> {
+  const staff = await studio.asStaff('designer');
+  const added = await staff.post('/page-manager?add=new', { intent: 'add', heading: 'Workshops' });
+  const path = added.headers.get('location') ?? '';
+  const hidden = { 'sections.0.kind': 'text', 'sections.0.text': 'Not yet.', 'sections.0.hidden': 'on' };
+  const text = { 'sections.1.kind': 'text', 'sections.1.text': 'We teach on Saturdays.' };
+  await save(staff, path, { ...hidden, ...text, shown: 'now' });
+  return { path, page: '/pages/workshops', computed: { title: 'Workshops', description: 'We teach on Saturdays.' } };
+}
+
 const EDITORS: [string, (studio: Studio) => Promise<Editor>][] = [
   ['a product', product],
   ['a post', post],
@@ -83,6 +93,7 @@ const EDITORS: [string, (studio: Studio) => Promise<Editor>][] = [
   ['Home', page('/', 'Wedding, event & sympathy flowers', 'Flowers & more')],
   ['the inquiry', page('/consultation', 'Wedding & Event Inquiry', expect.stringMatching(/^Tell us about/) as string)],
   ['the galleries', page('/gallery', 'Wedding & Event gallery', expect.stringMatching(/^Bouquets, arches/) as string)],
+  ['a page that staff added', ownPage],
   ['the store', page('/store', 'Web Store', 'Flowers and gifts to order.')],
 ];
 
