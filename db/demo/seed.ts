@@ -58,7 +58,10 @@ async function isEmpty({ db }: Context) {
 }
 
 async function seedStudio(tx: Transaction) {
-  await tx.db.updateTable('studio_settings').set(studio).execute();
+  await tx.db
+    .updateTable('studio_settings')
+    .set({ ...studio, hours_set_at: tx.now() })
+    .execute();
   await seedContent(tx);
   await seedProducts(tx);
   await seedInquiryFields(tx);
