@@ -15,10 +15,14 @@ const MAX_HTML = 2_000_000;
 const MAX_MS = 2000;
 const MAX_DEPTH = 100;
 const MAX_NOTES = 500;
+/** Of a table. A cell takes a kilobyte to render, and a thread without memory may end the whole program. */
+const MAX_CELLS = 50_000;
 
 /** More than `MAX_DEPTH`, which takes long to find out otherwise. */
 const DEEP_QUOTATION = /^(?:[ \t]*>){101}/m;
 const NOTE = /^ {0,3}\[\^/gm;
+/** The line below the heads of a table. */
+const TABLE_RULE = /^[ \t>]*[|:-][ \t|:-]*$/;
 
 const TOO_LONG = 'This is too long.';
 const TOO_SLOW = 'This text takes too long to show. Make it shorter, or take repeated marks out of it.';
@@ -59,12 +63,25 @@ async function render(markdown: string, top: 2 | 3): Promise<Rendered> {
   if (markdown.length > MAX_LENGTH) return { problem: TOO_LONG };
   if (DEEP_QUOTATION.test(markdown)) return { problem: TOO_DEEP };
   if ((markdown.match(NOTE)?.length ?? 0) > MAX_NOTES) return { problem: TOO_MANY_NOTES };
+  if (largestTable(markdown) > MAX_CELLS) return { problem: TOO_SLOW };
   const converted = await convertText({ markdown, top, mostDepth: MAX_DEPTH });
   if (!converted) return { problem: TOO_SLOW };
   const { text, ms } = converted;
   if (text === undefined) return { problem: TOO_DEEP };
   if (text.length > MAX_HTML) return { problem: TOO_LONG };
   return ms > MAX_MS ? { html: text, problem: TOO_SLOW } : { html: text };
+}
+
+/** In cells, those included that its rows leave out. */
+function largestTable(markdown: string): number {
+  let [columns, rows, largest] = [0, 0, 0];
+  for (const line of markdown.split('\n')) {
+    if (line.trim() === '') columns = 0;
+    if (columns > 0) rows += 1;
+    else if (line.includes('|') && TABLE_RULE.test(line)) [columns, rows] = [line.split('|').length, 1];
+    largest = Math.max(largest, columns * rows);
+  }
+  return largest;
 }
 
 function plainParagraphs(text: string): string {

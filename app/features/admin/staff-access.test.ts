@@ -30,7 +30,7 @@ const admin = all.filter(({ files }) => files.includes(LAYOUT));
 
 /** A real address for a route: ids of records that are there, so that there is something to give away. */
 function address(path: string, id: string) {
-  return path.replace(/:\w+/g, id).replace('*', 'anything/below');
+  return path.replace(/:\w+\??/g, id).replace('*', 'anything/below');
 }
 
 async function withRecords(studio: Studio) {
