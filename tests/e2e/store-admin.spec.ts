@@ -67,7 +67,7 @@ test('a product is added with variants and a picture, and sold in the store', as
   await openAsStaff(page, '/store-manager/products/new', site);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await page.getByLabel('Kind').fill('Arrangements');
-  await page.getByLabel('Description').fill('Ferns in a low bowl.\n\nWatered from below.');
+  await page.getByLabel('Description', { exact: true }).fill('Ferns in a low bowl.\n\nWatered from below.');
   const first = page.getByRole('group', { name: 'Variant 1' });
   await first.getByLabel('Price in dollars').fill('48.50');
   await page.getByRole('button', { name: 'Add a variant' }).click();

@@ -65,9 +65,11 @@ test('staff add a field with a preview of the form, edit it, delete it and resto
   await dialog.getByRole('textbox', { name: 'Options' }).fill('Spring\nFall');
   const preview = dialog.getByRole('complementary', { name: 'Preview of the form' });
   await expect(preview.getByLabel(field)).toHaveText(/SpringFall/);
+  const required = dialog.getByRole('checkbox', { name: /^Required/ });
+  await required.check();
   await expect(preview.getByLabel(field)).toHaveAttribute('required');
   await looksRight(page);
-  await dialog.getByRole('checkbox', { name: /^Required/ }).uncheck();
+  await required.uncheck();
   await expect(preview.getByLabel(field)).not.toHaveAttribute('required');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
