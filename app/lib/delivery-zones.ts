@@ -38,3 +38,11 @@ export function matchLength(codes: string[], zip: string): number {
   if (codes.some((code) => code.startsWith('-') && fits(code.slice(1)))) return 0;
   return Math.max(0, ...codes.filter(fits).map(({ length }) => length));
 }
+
+/** Whether a ZIP code may be in one of the zones: a quick no for most of many, before `findZone` answers exactly. */
+export function zipFilter(zones: DeliveryZone[]): (zip: string) => boolean {
+  const codes = zones.flatMap((zone) => zone.codes);
+  const exact = new Set(codes);
+  const beginnings = codes.filter((code) => /^\d+\*$/.test(code)).map((code) => code.slice(0, -1));
+  return (zip) => exact.has(zip) || beginnings.some((beginning) => zip.startsWith(beginning));
+}

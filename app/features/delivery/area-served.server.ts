@@ -1,5 +1,5 @@
 import { readStudio } from '~/features/studio/studio.server';
-import { type DeliveryZone, findZone } from '~/lib/delivery-zones';
+import { findZone, zipFilter } from '~/lib/delivery-zones';
 import type { Context } from '~/platform/context.server';
 import { addStructuredData, studioId } from '~/platform/structured-data.server';
 import { tryRead } from '~/platform/try-read.server';
@@ -32,16 +32,9 @@ async function listTowns(context: Context): Promise<ZipCode[]> {
   const { postal_code: home } = await readStudio(context);
   const all = await listZipCodes();
   const from = all.find(({ zip }) => zip === home.slice(0, 5));
-  const reached = all.filter(mayBeIn(zones)).filter(({ zip }) => findZone(zones, zip)?.is_paused === false);
+  const mayReach = zipFilter(zones);
+  const reached = all.filter(({ zip }) => mayReach(zip) && findZone(zones, zip)?.is_paused === false);
   const near = from ? reached.toSorted((one, other) => milesBetween(from, one) - milesBetween(from, other)) : reached;
   const towns = Map.groupBy(near, ({ city, region }) => `${city}, ${region}`);
   return [...towns.values()].flatMap(([first]) => first ?? []).slice(0, MAX_TOWNS);
-}
-
-/** Spares the exact question for each of the 40,000 ZIP codes. */
-function mayBeIn(zones: DeliveryZone[]) {
-  const codes = zones.flatMap((zone) => zone.codes);
-  const exact = new Set(codes);
-  const beginnings = codes.filter((code) => /^\d+\*$/.test(code)).map((code) => code.slice(0, -1));
-  return ({ zip }: ZipCode) => exact.has(zip) || beginnings.some((beginning) => zip.startsWith(beginning));
 }

@@ -77,17 +77,16 @@ async function readSample(context: Context, email: AnyEmail, name?: string): Pro
     product_title: product.title,
     image_url: product.image,
   }));
-  // Mail programs load the picture from where the links lead.
-  const href = String(facts.href instanceof SecretText ? facts.href.reveal() : facts.href);
-  const own = href.replace(SAMPLE_SITE.baseUrl, context.config.baseUrl);
-  return {
-    ...facts,
-    href: facts.href instanceof SecretText ? new SecretText(own) : own,
-    order: { ...facts.order, lines },
-  };
+  return { ...facts, href: atOwnSite(facts.href, context.config.baseUrl), order: { ...facts.order, lines } };
 }
 
-function hasOrder(facts: unknown): facts is { href: unknown; order: { lines: object[] } } {
+/** Mail programs load pictures from where the links lead. */
+function atOwnSite(href: SecretText | string, baseUrl: string): SecretText | string {
+  const moved = (address: string) => address.replace(SAMPLE_SITE.baseUrl, baseUrl);
+  return href instanceof SecretText ? new SecretText(moved(href.reveal())) : moved(href);
+}
+
+function hasOrder(facts: unknown): facts is { href: SecretText | string; order: { lines: object[] } } {
   const { href, order } = (facts ?? {}) as { href?: unknown; order?: { lines?: unknown } };
-  return href !== undefined && Array.isArray(order?.lines);
+  return (href instanceof SecretText || typeof href === 'string') && Array.isArray(order?.lines);
 }

@@ -1,5 +1,4 @@
-import { altError } from '~/lib/alt-text';
-import type { WantedPicture } from '~/platform/import-kind';
+import { wantedPictures } from '~/platform/wanted-pictures';
 import type { WordPressFile, WordPressItem } from './wordpress-file.server';
 
 /** A picture in markdown: its description and its address. */
@@ -9,7 +8,6 @@ const LINKED_TO_ITSELF = /\[(!\[[^\]]*\]\([^)\s]+(?:\s+"[^"]*")?\))\]\(\S+?\.(?:
 /** 'rose-300x200.jpg' is a smaller 'rose.jpg'. */
 const SMALLER = /-\d{2,5}x\d{2,5}(?=\.[a-z]{3,4}$)/i;
 const MAX_PICTURES = 50;
-const MAX_ADDRESS = 2000;
 
 /** A text that names the original of each picture that the media library has. */
 export function withOriginals(content: string, { attachments }: WordPressFile): string {
@@ -27,11 +25,7 @@ export function picturesOf({ meta }: WordPressItem, title: string, content: stri
     ...(cover ? [cover] : []),
     ...[...content.matchAll(PICTURE)].map(([, alt = '', url = '']) => ({ alt, url })),
   ];
-  const wanted = new Map<string, WantedPicture>();
-  for (const { url, alt } of found)
-    if (/^https?:/i.test(url) && url.length <= MAX_ADDRESS && !wanted.has(url))
-      wanted.set(url, { url, alt: altError(alt) ? title : alt });
-  return [...wanted.values()].slice(0, MAX_PICTURES);
+  return wantedPictures(found, title, MAX_PICTURES);
 }
 
 /** Shows `own` wherever a text shows `url`. Undefined if it does nowhere. */

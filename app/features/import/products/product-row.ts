@@ -1,7 +1,7 @@
-import { altError } from '~/lib/alt-text';
 import { plainNumber } from '~/lib/dollars-input';
 import type { WantedPicture } from '~/platform/import-kind';
 import type { TableRow } from '~/platform/read-table.server';
+import { wantedPictures } from '~/platform/wanted-pictures';
 import type { ProductColumns } from './product-columns';
 import { MAX_ROWS, type VariantDraft } from '~/features/shop/admin/product-draft';
 
@@ -90,20 +90,19 @@ export function isHidden(row: TableRow, cells: Cells): boolean {
   return isYes(cells('hidden', row)) || /^hidden$/i.test(cells('visibility', row));
 }
 
-const MAX_ADDRESS = 2000;
-
-/** Those of the product before those of its variants, each once. */
+/** Those of the product before those of its variants. */
 export function readPictures(rows: TableRow[], cells: Cells, { pictures: columns }: ProductColumns): WantedPicture[] {
   const title = cells('title', rows[0] as TableRow);
   const inOrder = rows.toSorted((one, other) => placeOf(one, cells) - placeOf(other, cells));
-  const found = new Map<string, WantedPicture>();
-  for (const column of columns.toSorted((one, other) => Number(isOfVariant(one)) - Number(isOfVariant(other))))
-    for (const row of inOrder)
-      for (const url of addressesIn(row.cells[column] ?? '')) {
-        const given = isOfVariant(column) ? '' : cells('picture_alt', row);
-        if (!found.has(url)) found.set(url, { url, alt: altError(given) ? title : given });
-      }
-  return [...found.values()].slice(0, MAX_ROWS.images);
+  const found = columns
+    .toSorted((one, other) => Number(isOfVariant(one)) - Number(isOfVariant(other)))
+    .flatMap((column) =>
+      inOrder.flatMap((row) => {
+        const alt = isOfVariant(column) ? '' : cells('picture_alt', row);
+        return addressesIn(row.cells[column] ?? '').map((url) => ({ url, alt }));
+      }),
+    );
+  return wantedPictures(found, title, MAX_ROWS.images);
 }
 
 function isOfVariant(column: string) {
@@ -116,8 +115,5 @@ function placeOf(row: TableRow, cells: Cells): number {
 
 /** WooCommerce writes several into one cell. An address may have a comma in it. */
 function addressesIn(cell: string): string[] {
-  const parts = cell
-    .split(/[,;|]\s|[\s,;|]+(?=(?:https?:)?\/\/)/i)
-    .map((part) => part.trim().replace(/^\/\//, 'https://'));
-  return parts.filter((part) => /^https?:\/\//i.test(part) && part.length <= MAX_ADDRESS);
+  return cell.split(/[,;|]\s|[\s,;|]+(?=(?:https?:)?\/\/)/i).map((part) => part.trim().replace(/^\/\//, 'https://'));
 }

@@ -87,12 +87,8 @@ function aboutProduct({ row, cells }: TableRow): Cells {
   return {
     name,
     handle: `row ${row}`,
-    kind:
-      (cells.categories ?? '')
-        .split(/(?<!\\),/)[0]
-        ?.split('>')
-        .at(-1)
-        ?.trim() ?? '',
+    // The first of several, with those above it.
+    kind: (cells.categories ?? '').split(/(?<!\\),/)[0] ?? '',
     // 0 is private, -1 a draft.
     status: published === '1' ? 'published' : 'draft',
     hidden: /^(hidden|search)$/i.test(cells['visibility in catalog'] ?? '') ? 'yes' : 'no',
