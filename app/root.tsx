@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {isReading ? (
-          <script type="module" src={READING_SCRIPT} />
+          <script type="module" src={READING_SCRIPT} fetchPriority="low" />
         ) : (
           <>
             <Toaster />

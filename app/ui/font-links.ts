@@ -1,6 +1,6 @@
-import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
 import italic from '~/fonts/libre-caslon-condensed-400-italic.woff2?url';
 import caslon from '~/fonts/libre-caslon-condensed-400-normal.woff2?url';
+import sans from '~/fonts/rhodora-sans-variable.woff2?url';
 
 const [caslonLink, sansLink, italicLink] = [caslon, sans, italic].map((href) => ({
   rel: 'preload',
