@@ -214,7 +214,7 @@ function MailRecords({ mailDomain }: { mailDomain: MailDomain | undefined }) {
         {records.map(({ name, isGood, text, toAdd }) => (
           <div key={name}>
             <dt>
-              {name} <Tag tone={isGood ? 'ok' : 'warn'}>{isGood ? 'Good' : 'To do'}</Tag>
+              {name} {isGood !== undefined && <Tag tone={isGood ? 'ok' : 'warn'}>{isGood ? 'Good' : 'To do'}</Tag>}
             </dt>
             <dd>
               <small>{text}</small>

@@ -51,7 +51,9 @@ test('an empty ticket is not kept, and two tills do not overwrite each other’s
   expect(await staff.text('/sell')).toContain('Ada Moss Hill, Garden Roses');
   expect((await send({ intent: 'discard', kept })).html).toContain('Not discarded');
   expect(await staff.text('/sell')).toContain('Ada Moss Hill, Garden Roses');
-  await send({ intent: 'discard', kept: versionIn(await open()) ?? '' });
+  const discard = { intent: 'discard', kept: versionIn(await open()) ?? '' };
+  await send(discard);
   expect(await staff.text('/sell')).not.toContain('Kept for later');
+  expect((await send(discard)).html).not.toContain('Not discarded');
   expect((await send({ intent: 'keep', kept })).html).toContain('Not kept');
 });
