@@ -121,7 +121,7 @@ export default [
     route('booking-manager', 'features/booking/admin/booking-manager.page.tsx'),
     route('opening-hours', 'features/calendar/opening-hours.page.tsx'),
     route('settings', 'features/admin/all-settings/settings.page.tsx'),
-    route('connections', 'features/admin/connections/connections.page.tsx'),
+    route('connections', 'features/connections/connections.page.tsx'),
     route('studio-settings', 'features/admin/settings/studio-settings.page.tsx'),
     route('studio-pictures', 'features/admin/settings/studio-pictures.page.tsx'),
     route('gallery-manager', 'features/gallery/admin/gallery-manager.page.tsx'),

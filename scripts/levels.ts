@@ -71,7 +71,7 @@ export const LEVELS: string[][] = [
   [
     'admin/all-settings',
     'admin/audit',
-    'admin/connections',
+    'connections',
     'admin/search',
     'admin/trash',
     'checkout/exemptions',

@@ -9,6 +9,7 @@ import { handleAccountJobs } from '~/features/accounts/profile/account-jobs.serv
 import type { Permission } from '~/features/accounts/permissions.server';
 import { ownerLink } from '~/features/accounts/invitations/owner.server';
 import { handlePictureJobs } from '~/features/import/fetched-pictures.server';
+import { handleErrorReports } from '~/features/connections/error-reports.server';
 import { deleteUnfinishedImports } from '~/features/import/imports.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
@@ -45,6 +46,7 @@ import { type Config, ConfigError, readConfig } from '~/platform/config.server';
 import { openContext, outsideRequest, type Platform } from '~/platform/context.server';
 import { prepareDataFolder } from '~/platform/data-folder.server';
 import { openClock } from '~/platform/clock.server';
+import { openErrorReports } from '~/platform/error-reports.server';
 import { openConnections } from '~/platform/connections.server';
 import { connectionsPerProcess, databaseOn, openDatabase, openPool } from '~/platform/database.server';
 import type { GuardedPool } from '~/platform/guarded-pool.server';
@@ -147,7 +149,8 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   const config = { ...given };
   // Closed in reverse order.
   await using opened = new AsyncDisposableStack();
-  const log = openLog(config.LOG_LEVEL, cluster.isWorker ? { worker: process.pid } : {});
+  const reports = openErrorReports(() => new Date());
+  const log = openLog(config.LOG_LEVEL, cluster.isWorker ? { worker: process.pid } : {}, reports.note);
   prepareDataFolder(config.dataDir);
   sweepTemporaryFolders();
   const own = config.DATABASE_URL ? undefined : await openEmbeddedPostgres(config.dataDir);
@@ -237,6 +240,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   jobs.every(3600, () => outsideRequest(platform, requestReviews));
   jobs.every(300, () => outsideRequest(platform, sendGiftCards));
   handleAddressJobs(platform);
+  handleErrorReports(platform, reports);
   handleBlogJobs(platform);
   handlePageJobs(platform);
   await addMissingPages(platform);

@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const flag = (initial: 'on' | 'off') =>
-  z
-    .enum(['on', 'off'], { error: "must be 'on' or 'off'" })
-    .default(initial)
-    .transform((value) => value === 'on');
+const words = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
+const onOrOff = words.transform((value) => value === 'on');
+const flag = (initial: 'on' | 'off') => words.default(initial).transform((value) => value === 'on');
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const text = z.string().trim().min(1, 'must not be blank');
 const megabytes = z.coerce.number({ error: 'must be a number of megabytes' }).int().min(1).max(1_000_000);
@@ -44,8 +42,9 @@ const settings = z.object({
   OIDC_ISSUER: address.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
-  OIDC_NAME: text.default('single sign-on'),
-  OIDC_TRUST_EMAIL: flag('off'),
+  OIDC_NAME: text.optional(),
+  OIDC_TRUST_EMAIL: onOrOff.optional(),
+  ERROR_REPORTS_TO: z.email('must be an email address').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),
   DNS_SERVER: text.optional(),

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import { baseUrlOf, type Config } from './config.server';
 import type { Platform } from './context.server';
-import type { Connections as ConnectionRow } from './database-types';
+import type { ConnectionChecks, Connections as ConnectionRow } from './database-types';
 import { seal, unseal } from './sealed.server';
 
 export type ConnectionKind = Selectable<ConnectionRow>['id'];
+
+type ConnectionCheck = Selectable<ConnectionChecks>;
 
 /** What the owner typed, by the name of the field. */
 export type Typed = Record<string, string>;
@@ -24,6 +26,14 @@ const SETTINGS = {
     TWILIO_FROM: sender,
   }),
   reviews: ({ key, place }: Typed) => ({ GOOGLE_PLACES_API_KEY: key, GOOGLE_PLACE_ID: place }),
+  login: ({ issuer, client, client_secret, name, trusts }: Typed) => ({
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: client,
+    OIDC_CLIENT_SECRET: client_secret,
+    OIDC_NAME: name || undefined,
+    OIDC_TRUST_EMAIL: trusts === 'on' || undefined,
+  }),
+  errors: ({ recipient }: Typed) => ({ ERROR_REPORTS_TO: recipient }),
   backups: ({ bucket, endpoint, region, key, secret_key, passphrase }: Typed) => ({
     BACKUP_S3_BUCKET: bucket,
     BACKUP_S3_ENDPOINT: endpoint || undefined,
@@ -32,7 +42,10 @@ const SETTINGS = {
     BACKUP_S3_SECRET_ACCESS_KEY: secret_key,
     BACKUP_PASSPHRASE: passphrase,
   }),
-} satisfies Record<ConnectionKind, (typed: Typed) => Partial<Record<keyof Config, string | undefined>>>;
+} satisfies Record<ConnectionKind, (typed: Typed) => Partial<Config>>;
+
+/** They complete a connection, and make none. */
+const ADDITIONS: (keyof Config)[] = ['MAIL_FROM', 'OIDC_NAME', 'OIDC_TRUST_EMAIL'];
 
 const DAY_MS = 86_400_000;
 
@@ -65,7 +78,9 @@ export async function openConnections(
 ): Promise<Connections> {
   const given = { ...config };
   const byServer = new Set(
-    CONNECTION_KINDS.filter((kind) => namesOf(kind).some((name) => given[name] !== undefined && name !== 'MAIL_FROM')),
+    CONNECTION_KINDS.filter((kind) =>
+      namesOf(kind).some((name) => given[name] !== undefined && !ADDITIONS.includes(name)),
+    ),
   );
 
   async function read() {
@@ -116,6 +131,20 @@ export function settingsOf(kind: ConnectionKind, typed: Typed) {
 
 function namesOf(kind: ConnectionKind) {
   return Object.keys(SETTINGS[kind]({})) as (keyof Config)[];
+}
+
+/** What came of using or testing it: its card shows the last of each. */
+export async function recordCheck(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  id: ConnectionCheck['id'],
+  error?: string,
+): Promise<void> {
+  const outcome = error === undefined ? { succeeded_at: now() } : { failed_at: now(), error };
+  await db
+    .insertInto('connection_checks')
+    .values({ id, ...outcome })
+    .onConflict((same) => same.column('id').doUpdateSet(outcome))
+    .execute();
 }
 
 /** Secrets included: never for a page. Undefined if they were stored with another secret of the application. */

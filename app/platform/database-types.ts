@@ -220,9 +220,16 @@ export interface Closures {
   version: Generated<number>;
 }
 
+export interface ConnectionChecks {
+  error: string | null;
+  failed_at: Timestamp | null;
+  id: 'texts' | 'reviews' | 'login';
+  succeeded_at: Timestamp | null;
+}
+
 export interface Connections {
   fields: Json;
-  id: 'address' | 'email' | 'payments' | 'texts' | 'reviews' | 'backups';
+  id: 'address' | 'email' | 'payments' | 'texts' | 'reviews' | 'login' | 'errors' | 'backups';
   secret: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1624,6 +1631,7 @@ export interface DB {
   clients: Clients;
   closure_dates: ClosureDates;
   closures: Closures;
+  connection_checks: ConnectionChecks;
   connections: Connections;
   contact_messages: ContactMessages;
   customer_dates: CustomerDates;

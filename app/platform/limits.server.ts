@@ -44,6 +44,7 @@ const LIMITS = {
   'photo by client': { max: 200, seconds: HOUR },
   /** Google charges per request: this is what a florist can afford. */
   'google reviews by address': { max: 6, seconds: MINUTE },
+  'error report': { max: 1, seconds: HOUR },
   'google reviews': { max: 300, seconds: HOUR },
 } as const;
 

@@ -11,9 +11,16 @@ export interface Log {
   with(fields: Fields): Log;
 }
 
+/** Without anything that a person typed. */
+export interface LoggedError {
+  message: string;
+  fields: Fields;
+}
+
 /** Writes one JSON line per event to standard error, without anything that a person typed. */
-export function openLog(level: Config['LOG_LEVEL'], always: Fields = {}): Log {
+export function openLog(level: Config['LOG_LEVEL'], always: Fields = {}, onError?: (event: LoggedError) => void): Log {
   function write(at: keyof typeof LEVELS, message: string, fields: Fields = {}) {
+    if (at === 'error') onError?.({ message, fields: redactFields(fields) });
     if (LEVELS[at] < LEVELS[level]) return;
     process.stderr.write(
       `${JSON.stringify({ time: new Date(), level: at, message, ...always, ...redactFields(fields) })}\n`,
@@ -24,7 +31,7 @@ export function openLog(level: Config['LOG_LEVEL'], always: Fields = {}): Log {
     info: (message, fields) => write('info', message, fields),
     warn: (message, fields) => write('warn', message, fields),
     error: (message, fields) => write('error', message, fields),
-    with: (fields) => openLog(level, { ...always, ...fields }),
+    with: (fields) => openLog(level, { ...always, ...fields }, onError),
   };
 }
 

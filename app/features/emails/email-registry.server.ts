@@ -10,6 +10,7 @@ import {
   STAFF_INVITATION,
 } from '~/features/accounts/account-email-definitions.server';
 import { TEST_EMAIL } from '~/features/admin/dashboard/test-email.server';
+import { ERROR_REPORT } from '~/features/connections/error-report-email.server';
 import {
   MEETING_BOOKED,
   MEETING_CANCELLED,
@@ -139,6 +140,7 @@ export const EMAILS: AnyEmail[] = [
   ADDRESS_CHANGED,
   ACCOUNT_CHANGED,
   TEST_EMAIL,
+  ERROR_REPORT,
 ];
 
 export function findEmail(id: string): AnyEmail | undefined {

@@ -21,6 +21,7 @@ const PRIVATE_TABLES = [
   'backups',
   'catalog_counts',
   'certificates',
+  'connection_checks',
   'deleted_blog_posts',
   'drafts',
   'import_files',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Config } from '~/platform/config.server';
+import { recordCheck } from '~/platform/connections.server';
 import { openContext, type Platform } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { type GoogleReview, NO_KEY, NO_PLACE, NOT_FETCHED } from './google-review';
@@ -32,7 +33,9 @@ export function reviewFunctions(platform: Platform) {
         (await withinLimit(context, 'google reviews by address', c.get('visit').address)) &&
         (await withinLimit(context, 'google reviews', 'all'));
       if (!isAllowed) return c.json({ error: NOT_FETCHED }, 429);
-      return c.json({ reviews: await ask() });
+      const reviews = await ask();
+      await recordCheck(platform, 'reviews');
+      return c.json({ reviews });
     } catch (error) {
       log.warn('the reviews at Google cannot be read', { error });
       return c.json({ error: NOT_FETCHED }, 502);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { minutesOf, timeIn } from '~/lib/dates';
+import { recordCheck } from '~/platform/connections.server';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { chooseTexts, type TextOutcome } from './text-provider.server';
 
@@ -56,7 +57,9 @@ export async function sendTexts(context: Context): Promise<void> {
       continue;
     }
     try {
-      await settle(context, text, await provider.send(context.config, text.recipient, text.body));
+      const outcome = await provider.send(context.config, text.recipient, text.body);
+      await settle(context, text, outcome);
+      if (outcome.state === 'sent') await recordCheck(context, 'texts');
     } catch (error) {
       context.log.warn('text message without an answer', { text: text.id, error });
       await finish(context, text.id, { status: 'unknown', error: 'The provider’s answer was lost.' });

@@ -1,7 +1,8 @@
 import { createCookie } from 'react-router';
 import { z } from 'zod';
+import { recordCheck } from '~/platform/connections.server';
 import type { Context } from '~/platform/context.server';
-import { type AuthorizationRequest, startAuthorization, fetchEmail } from './openid-client.server';
+import { type AuthorizationRequest, startAuthorization, fetchEmail, providerProblem } from './openid-client.server';
 
 export const PROVIDER = 'oidc';
 
@@ -10,12 +11,12 @@ const TEN_MINUTES_S = 600;
 const storedRequest = z.object({ verifier: z.string(), nonce: z.string(), next: z.string() });
 
 export function providerName({ config }: Pick<Context, 'config'>): string | undefined {
-  return config.OIDC_ISSUER && config.OIDC_NAME;
+  return config.OIDC_ISSUER && (config.OIDC_NAME ?? 'single sign-on');
 }
 
 /** The cookie ties the response to this browser. */
 export async function startProviderLogin(context: Context, next: string) {
-  const { to, state, verifier, nonce } = await startAuthorization(context.config);
+  const { to, state, verifier, nonce } = await noteFailure(context, () => startAuthorization(context.config));
   const expires_at = new Date(context.now().getTime() + TEN_MINUTES_S * 1000);
   const value = JSON.stringify({ verifier, nonce, next });
   await context.db
@@ -28,8 +29,20 @@ export async function startProviderLogin(context: Context, next: string) {
 /** Undefined if the response is not for this browser, was used, or names no verified email. Throws if it cannot be trusted. */
 export async function readIdentity(context: Context, request: Request, response: URLSearchParams) {
   const sent = await consumeState(context, request, response);
-  const email = sent && (await fetchEmail(context.config, response, sent));
+  const email = sent && (await noteFailure(context, () => fetchEmail(context.config, response, sent)));
+  if (email) await recordCheck(context, 'login');
   return email ? { email, next: sent.next } : undefined;
+}
+
+/** What anybody can cause with a made-up response is not noted. */
+async function noteFailure<T>(context: Context, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const problem = providerProblem(error);
+    if (problem) await recordCheck(context, 'login', problem);
+    throw error;
+  }
 }
 
 /** Works once. */

@@ -74,6 +74,29 @@ async function fetchUserInfo(provider: openid.Configuration, accessToken: string
   return identity.safeParse(await openid.fetchUserInfo(provider, accessToken, sub)).data;
 }
 
+/** Reads the provider's discovery document, as every login does. Throws what `providerProblem` explains. */
+export async function findProvider(config: Config): Promise<void> {
+  await discover(config);
+}
+
+/** What the provider or the settings have to do with it; undefined if it lies with the response of one login. */
+export function providerProblem(error: unknown): string | undefined {
+  if (isIssuerMismatch(error))
+    return 'The provider calls itself by another address. Copy the issuer from its settings.';
+  if (isClientRejected(error)) return 'The provider does not accept the client ID and secret.';
+  if (error instanceof openid.ClientError) return DISCOVERY_PROBLEMS[error.code ?? ''];
+  // Of `fetch`: the name is unknown, the connection refused, the certificate wrong.
+  return error instanceof TypeError ? 'Nobody answered at this address.' : undefined;
+}
+
+const NO_DOCUMENT = 'There is no sign-in provider at this address: it has no discovery document.';
+const DISCOVERY_PROBLEMS: Record<string, string | undefined> = {
+  OAUTH_RESPONSE_IS_NOT_CONFORM: NO_DOCUMENT,
+  OAUTH_RESPONSE_IS_NOT_JSON: NO_DOCUMENT,
+  OAUTH_PARSE_ERROR: NO_DOCUMENT,
+  OAUTH_TIMEOUT: 'The provider took too long to answer.',
+};
+
 /** Throws if the issuer differs from the setting (OpenID Connect Discovery 1.0, 4.3), except for a slash at the end. */
 async function discover(
   config: Config,

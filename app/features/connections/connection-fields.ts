@@ -8,6 +8,7 @@ interface ConnectionField {
   isSecret?: true;
   isOptional?: true;
   inputMode?: 'numeric' | 'tel';
+  isChoice?: true;
 }
 
 interface ConnectionTexts {
@@ -95,6 +96,51 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
     fields: [
       { name: 'key', label: 'API key', isSecret: true },
       { name: 'place', label: 'Place ID', hint: 'From Google’s Place ID Finder.' },
+    ],
+  },
+  login: {
+    title: 'Sign-in provider',
+    purpose:
+      'With Google, Microsoft or another provider that speaks OpenID Connect, people sign in without a password of their own here.',
+    test: 'Ask the provider',
+    fields: [
+      {
+        name: 'issuer',
+        label: 'Issuer',
+        hint: 'The address of the provider, such as https://accounts.google.com.',
+      },
+      {
+        name: 'client',
+        label: 'Client ID',
+        hint: 'From the provider, where Rhodora is registered as a web application.',
+      },
+      { name: 'client_secret', label: 'Client secret', hint: 'Shown once when you register.', isSecret: true },
+      {
+        name: 'name',
+        label: 'Name on the button',
+        hint: 'After “Sign in with”. Empty: single sign-on.',
+        isOptional: true,
+      },
+      {
+        name: 'trusts',
+        label: 'Accept email addresses that the provider has not checked',
+        hint: 'Only where your own administrator gives people their addresses, such as Microsoft Entra ID. Otherwise anybody could sign in as you.',
+        isOptional: true,
+        isChoice: true,
+      },
+    ],
+  },
+  errors: {
+    title: 'Error reports by email',
+    purpose:
+      'When the program makes a mistake, only its log knows. An email can go to whoever looks after it, at most one an hour.',
+    test: 'Send a test report',
+    fields: [
+      {
+        name: 'recipient',
+        label: 'Send them to',
+        hint: 'You, or whoever runs your server. Reports have nothing in them that visitors or clients typed.',
+      },
     ],
   },
   backups: {

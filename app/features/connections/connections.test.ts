@@ -1,11 +1,16 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { loadProgram } from '../../../../scripts/program.ts';
-import { openBucketServer } from '../../../../tests/bucket-server.ts';
-import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
-import { openStudio } from '../../../../tests/open-studio.ts';
-import { openStripeStub } from '../../../../tests/stripe-stub.ts';
-import { openSmtpStub } from '../../../../tests/smtp-stub.ts';
-import { sealTyped } from '../../../platform/connections.server.ts';
+import { loadProgram } from '../../../scripts/program.ts';
+import { openBucketServer } from '../../../tests/bucket-server.ts';
+import { pageAfter, readAnswer } from '../../../tests/forms.ts';
+import { openIdentityProvider } from '../../../tests/identity-provider.ts';
+import { openStudio } from '../../../tests/open-studio.ts';
+import { openStripeStub } from '../../../tests/stripe-stub.ts';
+import { openSmtpStub } from '../../../tests/smtp-stub.ts';
+import { recordCheck, sealTyped } from '../../platform/connections.server.ts';
+import { outsideRequest } from '../../platform/context.server.ts';
+import { openErrorReports } from '../../platform/error-reports.server.ts';
+import { openLog } from '../../platform/log.server.ts';
+import { sendErrorReport } from './error-reports.server.ts';
 
 const PAGE = '/connections';
 const PASSWORD = 'fern-and-laurel';
@@ -244,4 +249,115 @@ test('an owner gives the backups storage elsewhere, which is tried first, and ta
   const tested = await pageAfter(owner, await owner.post(PAGE, { kind: 'backups', intent: 'test-restore' }));
   expect(tested).toMatch(/from the bucket, [\d,]+ rows and 0 files came back/);
   expect(await (await owner.get(PAGE)).text()).not.toContain(PASSPHRASE);
+});
+
+test('an owner connects a sign-in provider, people sign in with it at once, and its secret is shown nowhere', async () => {
+  const provider = await openIdentityProvider();
+  const { studio, owner } = await openMailStudio();
+  const secret = 'the secret';
+  const issuer = `${provider.issuer}/.well-known/openid-configuration`;
+  const entered = { kind: 'login', issuer, client: 'rhodora', client_secret: secret, name: 'Ridge ID', trusts: '' };
+  expect(await pageAfter(owner, await owner.post(PAGE, entered))).toContain('Sign-in provider: saved.');
+  expect(await pageAfter(owner, await owner.post(PAGE, { kind: 'login', intent: 'test' }))).toContain(
+    'The sign-in provider answers',
+  );
+  const visitor = studio.asVisitor();
+  expect(await visitor.text('/admin-login')).toContain('Sign in with Ridge ID');
+  const { headers } = await visitor.get('/auth/authorize?provider=oidc');
+  const back = await visitor.get(await provider.signInAt(headers.get('location') ?? ''));
+  expect(back.headers.get('location')).toBe('/admin-dashboard');
+  expect(await (await owner.get(PAGE)).text()).not.toContain(secret);
+  const { db, config } = studio.platform;
+  const stored = [
+    await db.selectFrom('connections').selectAll().execute(),
+    await db.selectFrom('audit_log').selectAll().where('table_name', '=', 'connections').execute(),
+  ];
+  expect(JSON.stringify(stored)).not.toContain(secret);
+  await owner.post(PAGE, { ...entered, client_secret: '', trusts: 'on', version: '1' });
+  expect([config.OIDC_CLIENT_SECRET, config.OIDC_TRUST_EMAIL]).toEqual([secret, true]);
+  await owner.post(PAGE, { kind: 'login', intent: 'disconnect' });
+  expect(await visitor.text('/admin-login')).not.toContain('Sign in with');
+  expect(config.OIDC_ISSUER).toBeUndefined();
+});
+
+test('what is wrong with a sign-in provider is said in plain words, and its secret goes to no other', async () => {
+  const provider = await openIdentityProvider();
+  const { owner } = await openMailStudio();
+  const entered = { kind: 'login', issuer: provider.issuer, client: 'rhodora', client_secret: 'the secret' };
+  const refusal = async (fields: Record<string, string>) => {
+    const { status, text } = await readAnswer(await owner.post(PAGE, { ...entered, ...fields }));
+    expect(status).toBe(400);
+    return text;
+  };
+  expect(await refusal({ issuer: 'http://id.example.com' })).toContain('An address that begins with https://.');
+  expect(await refusal({ issuer: `${provider.issuer}/nowhere` })).toContain('it has no discovery document');
+  expect(await refusal({ issuer: 'http://127.0.0.1:9' })).toContain('Nobody answered at this address.');
+  await owner.post(PAGE, entered);
+  const other = await openIdentityProvider();
+  expect(await refusal({ issuer: other.issuer, client_secret: '', version: '1' })).toContain(
+    'please type the secret again',
+  );
+  provider.isDown = true;
+  const page = await pageAfter(owner, await owner.post(PAGE, { kind: 'login', intent: 'test' }));
+  expect(page).toContain('The sign-in provider doesn’t work');
+  expect(page).toMatch(/Last error .*Nobody answered at this address\./);
+  expect(page).toContain('Failed last time');
+});
+
+test('a sign-in provider of the server’s settings wins, also with a name that is empty in them', async () => {
+  const provider = await openIdentityProvider();
+  const studio = await openStudio({ ...provider.settings, OIDC_NAME: '' });
+  const owner = await studio.asStaff();
+  expect(await studio.asVisitor().text('/admin-login')).toContain('Sign in with single sign-on');
+  expect((await owner.post(PAGE, { kind: 'login', intent: 'disconnect' })).status).toBe(409);
+});
+
+test('errors reach whoever looks after the program, soon, together, and at most once an hour', async () => {
+  const smtp = await openSmtpStub();
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
+  const owner = await studio.asStaff();
+  expect((await owner.post(PAGE, { kind: 'errors', recipient: 'nobody' })).status).toBe(400);
+  await owner.post(PAGE, { kind: 'errors', recipient: 'it@example.com' });
+  expect(await pageAfter(owner, await owner.post(PAGE, { kind: 'errors', intent: 'test' }))).toContain(
+    'Test report sent',
+  );
+  expect(await owner.text(PAGE)).toContain('to it@example.com');
+  smtp.emails.length = 0;
+  const { platform } = studio;
+  const reports = openErrorReports(platform.now);
+  const log = openLog('silent', {}, reports.note);
+  const send = () => outsideRequest(platform, (context) => sendErrorReport(context, reports));
+  for (const name of ['hannah', 'june'])
+    log.error('request failed', { error: new Error(`no room for ${name}@example.com`) });
+  await send();
+  await vi.waitFor(() => expect(smtp.emails).toHaveLength(1), 5000);
+  expect(smtp.emails[0]).toContain('To: it@example.com');
+  expect(smtp.emails[0]).toMatch(/2 times, last [^:]+:\d\d [AP]M: request failed/);
+  expect(smtp.emails[0]).not.toContain('hannah');
+  log.error('another', {});
+  await send();
+  expect(reports.groups()).toHaveLength(1);
+  await owner.post(PAGE, { kind: 'errors', intent: 'disconnect' });
+  await send();
+  expect(reports.groups()).toHaveLength(0);
+});
+
+test('without a mail server the test of error reports says what is missing', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  await owner.post(PAGE, { kind: 'errors', recipient: 'it@example.com' });
+  expect(await pageAfter(owner, await owner.post(PAGE, { kind: 'errors', intent: 'test' }))).toContain(
+    'Set up the mail server first',
+  );
+});
+
+test('texts and reviews say when they worked last, and what went wrong', async () => {
+  const { studio, owner } = await openMailStudio();
+  await owner.post(PAGE, { kind: 'texts', account: `AC${'0'.repeat(32)}`, token: 'a token', sender: '+13045550142' });
+  studio.platform.config.TWILIO_API_URL = 'http://127.0.0.1:9';
+  const page = await pageAfter(owner, await owner.post(PAGE, { kind: 'texts', intent: 'test' }));
+  expect(page).toMatch(/Last error .*Nobody answered/);
+  await recordCheck({ db: studio.platform.db, now: () => new Date(Date.now() + 1000) }, 'texts');
+  expect(await owner.text(PAGE)).toContain('Last success');
+  expect(await owner.text(PAGE)).not.toContain('Failed last time');
 });

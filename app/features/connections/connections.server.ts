@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
+import { findProvider, providerProblem } from '~/features/accounts/login/openid-client.server';
 import { sendTestEmail } from '~/features/admin/dashboard/test-email.server';
 import { storeClosedMessage } from '~/features/catalog/store-closed.server';
 import {
@@ -20,17 +21,20 @@ import {
   type ConnectionKind,
   isConnected,
   readTyped,
+  recordCheck,
   sealTyped,
+  settingsOf,
   type Typed,
 } from '~/platform/connections.server';
 import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
-import type { Connections as ConnectionRow } from '~/platform/database-types';
+import type { ConnectionChecks, Connections as ConnectionRow } from '~/platform/database-types';
 import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import { assertSiteAnswers, checkSite } from '~/platform/site-address.server';
 import { type AddressState, readAddressState } from './address-connection.server';
 import { assertBucketAnswers, findBucketProblem, readBackupMoments } from './backup-connection.server';
 import { CONNECTIONS, isSecretField } from './connection-fields';
+import { readReportMoments, sendTestReport } from './error-reports.server';
 import { CONNECTION_FORMS } from './connections.schema';
 
 export interface Moment {
@@ -60,14 +64,23 @@ export interface Connection {
 /** What is connected, and how it went last. */
 export async function readConnections(context: Context): Promise<Connection[]> {
   const { config, connections, secret } = context;
-  const [rows, address, email, payments, backups] = await Promise.all([
+  const [rows, address, email, payments, backups, errors, checks] = await Promise.all([
     context.db.selectFrom('connections').selectAll().execute(),
     readAddressState(context),
     readMailMoments(context),
     readStripeMoments(context),
     readBackupMoments(context),
+    readReportMoments(context),
+    readChecks(context),
   ]);
-  const moments: Partial<Record<ConnectionKind, Moment[]>> = { address: address.moments, email, payments, backups };
+  const moments: Partial<Record<ConnectionKind, Moment[]>> = {
+    address: address.moments,
+    email,
+    payments,
+    backups,
+    errors,
+    ...checks,
+  };
   const unreadable = await findUnreadable(secret, rows);
   return CONNECTION_KINDS.map((kind) => {
     const row = rows.find(({ id }) => id === kind);
@@ -101,6 +114,21 @@ async function readMailMoments({ db }: Context): Promise<Moment[]> {
   return rows.map((row) => ({ ...row, isProblem: row.label === 'Last error' && row.at.getTime() === newest }));
 }
 
+async function readChecks({ config, db }: Context): Promise<Partial<Record<ConnectionKind, Moment[]>>> {
+  const rows = await db.selectFrom('connection_checks').selectAll().execute();
+  return Object.fromEntries(
+    rows.filter(({ id }) => isConnected(config, id)).map(({ id, ...check }) => [id, momentsOf(check)]),
+  );
+}
+
+function momentsOf({ succeeded_at, failed_at, error }: Omit<Selectable<ConnectionChecks>, 'id'>): Moment[] {
+  const isProblem = failed_at !== null && (succeeded_at === null || failed_at > succeeded_at);
+  return [
+    ...(succeeded_at ? [{ label: 'Last success', at: succeeded_at, text: '' }] : []),
+    ...(failed_at ? [{ label: 'Last error', at: failed_at, text: error ?? '', isProblem }] : []),
+  ];
+}
+
 /** It is asked every few minutes. */
 async function readStripeMoments({ config, db }: Context): Promise<Moment[]> {
   if (!config.STRIPE_SECRET_KEY) return [];
@@ -120,7 +148,8 @@ export async function saveConnection(context: Context, kind: ConnectionKind, typ
     names.flatMap((name) => (secretNames.includes(name) ? [] : [[name, entered[name] ?? '']])),
   );
   assertComplete(kind, { ...fields, ...secrets });
-  if (kind === 'email') assertOwnPassword(entered, before?.typed);
+  assertOwnPassword(kind, entered, before?.typed);
+  if (kind === 'login') await assertProviderAnswers(context, fields);
   if (kind === 'backups') await assertBucketAnswers(context, { ...fields, ...secrets });
   if (kind === 'address') fields.address = await assertSiteAnswers(context, fields.domain ?? '');
   if (kind === 'payments') {
@@ -136,9 +165,10 @@ export async function saveConnection(context: Context, kind: ConnectionKind, typ
   const [old, made] = [before?.typed ?? {}, { ...fields, ...secrets }];
   const isOtherWebhook = old.webhook !== made.webhook;
   try {
-    await context.transaction(({ db }) =>
-      before ? update(db, kind, values, version) : insert(db, { id: kind, ...values }),
-    );
+    await context.transaction(async ({ db }) => {
+      await (before ? update(db, kind, values, version) : insert(db, { id: kind, ...values }));
+      await forgetChecks(db, kind);
+    });
   } catch (error) {
     if (isOtherWebhook) await forgetWebhook(context, made);
     throw error;
@@ -158,15 +188,33 @@ async function moveWebhook(context: Context): Promise<void> {
   );
 }
 
-/** A stored password goes to the server that it was typed for, and to no other. */
-function assertOwnPassword({ host, password }: Typed, before: Typed = {}) {
-  if (!password && before.password && before.host !== host)
-    throw invalid({ password: 'The server has changed: please type the password again.' });
+/** Whose server a stored secret was typed for: it goes to no other. */
+const SERVER_OF_SECRET = { email: ['password', 'host', 'password'], login: ['client_secret', 'issuer', 'secret'] };
+
+function assertOwnPassword(kind: ConnectionKind, entered: Typed, before: Typed = {}) {
+  if (!(kind in SERVER_OF_SECRET)) return;
+  const [secret = '', server = '', word] = SERVER_OF_SECRET[kind as keyof typeof SERVER_OF_SECRET];
+  if (!entered[secret] && before[secret] && before[server] !== entered[server])
+    throw invalid({ [secret]: `The server has changed: please type the ${word} again.` });
+}
+
+async function assertProviderAnswers({ config, log }: Context, typed: Typed) {
+  try {
+    await findProvider({ ...config, ...settingsOf('login', typed) });
+  } catch (error) {
+    log.warn('a sign-in provider could not be asked', { error });
+    throw invalid({ issuer: providerProblem(error) ?? 'This provider can’t be used.' });
+  }
 }
 
 async function update(db: Database, kind: ConnectionKind, values: object, version?: number) {
   const query = db.updateTable('connections').set({ ...values, version: NEXT_VERSION });
   assertNotStale(await query.where('id', '=', kind).where(hasVersion(version)).executeTakeFirstOrThrow());
+}
+
+/** They were about what was stored before. */
+function forgetChecks(db: Database, kind: ConnectionKind) {
+  return db.deleteFrom('connection_checks').where(sql<string>`id`, '=', kind).execute();
 }
 
 async function insert(db: Database, row: Insertable<ConnectionRow>) {
@@ -212,7 +260,10 @@ export async function disconnect(context: Context, kind: ConnectionKind): Promis
   assertOurs(context, kind);
   if (CONNECTIONS[kind].stays) throw new UserError(409, 'conflict', 'It can only be changed.');
   const before = await readStored(context, kind);
-  await context.transaction(({ db }) => db.deleteFrom('connections').where('id', '=', kind).execute());
+  await context.transaction(async ({ db }) => {
+    await db.deleteFrom('connections').where('id', '=', kind).execute();
+    await forgetChecks(db, kind);
+  });
   await context.connections.reload();
   if (kind === 'payments' && before) await forgetWebhook(context, before.typed);
 }
@@ -223,31 +274,44 @@ function assertOurs({ connections }: Context, kind: ConnectionKind) {
 }
 
 const WORKS = {
-  address: 'The site answers there.',
-  payments: 'Stripe knows your account.',
-  texts: 'Twilio knows your account.',
-  reviews: 'Google answers with your reviews.',
-  backups: 'A small file was written to the bucket and deleted again.',
+  address: ['Address and HTTPS work', 'The site answers there.'],
+  payments: ['Payments work', 'Stripe knows your account.'],
+  texts: ['Text messages work', 'Twilio knows your account.'],
+  reviews: ['Google reviews work', 'Google answers with your reviews.'],
+  login: ['The sign-in provider answers', 'Log out and use its button to see whether it knows you.'],
+  backups: ['Backups work', 'A small file was written to the bucket and deleted again.'],
+};
+
+const DOES_NOT_WORK = {
+  address: 'Address and HTTPS don’t work',
+  payments: 'Payments don’t work',
+  texts: 'Text messages don’t work',
+  reviews: 'Google reviews don’t work',
+  login: 'The sign-in provider doesn’t work',
+  backups: 'Backups don’t work',
 };
 
 /** Waits for the answer, and says what came of it. */
 export async function testConnection(context: Context, member: Staff, kind: ConnectionKind): Promise<Flash> {
   if (kind === 'email') return sendTestEmail(context, member);
-  const { title } = CONNECTIONS[kind];
+  if (kind === 'errors') return sendTestReport(context);
   const problem = await findProblem(context, kind);
-  if (problem === undefined) return { title: `${title} work`, description: WORKS[kind] };
-  return { title: `${title} don’t work`, description: problem, variant: 'destructive' };
+  if (kind === 'texts' || kind === 'reviews' || kind === 'login') await recordCheck(context, kind, problem);
+  const [title = '', description = ''] = WORKS[kind];
+  if (problem === undefined) return { title, description };
+  return { title: DOES_NOT_WORK[kind], description: problem, variant: 'destructive' };
 }
 
 async function findProblem(context: Context, kind: keyof typeof WORKS): Promise<string | undefined> {
   try {
     if (kind === 'payments') return await stripeProblem(() => askStripe(context.config));
     if (kind === 'address') return await checkSite(context);
+    if (kind === 'login') return await findProvider(context.config).then(() => undefined);
     if (kind === 'backups') return (await findBucketProblem(context.config))?.text;
     return kind === 'texts' ? await checkTwilio(context.config) : (await checkGoogle(context)).error;
   } catch (error) {
     context.log.warn('a connection could not be tested', { kind, error });
-    return 'Nobody answered. Please try again in a minute.';
+    return (kind === 'login' && providerProblem(error)) || 'Nobody answered. Please try again in a minute.';
   }
 }
 

@@ -49,6 +49,33 @@ const reviews = z.object({
   place: line(300).refine((place) => /^[\w-]{10,}$/.test(place), 'Copy it from the Place ID Finder.'),
 });
 
+/** People copy the address of the discovery document, too. */
+const issuer = line(300)
+  .transform((address) => address.replace(/\/\.well-known\/openid-configuration$/, ''))
+  .refine(isSafeAddress, 'An address that begins with https://.');
+
+function isSafeAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, search, hash } = new URL(address);
+  const isPrivate = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+  return isPrivate && username === '' && search === '' && hash === '';
+}
+
+const login = z.object({
+  issuer,
+  client: line(300),
+  client_secret: line(500),
+  name: line(40),
+  trusts: z.enum(['on', '']).default(''),
+});
+
+const errors = z.object({
+  recipient: line(254).refine(
+    (address) => z.email().safeParse(address).success,
+    'An address such as hello@example.com.',
+  ),
+});
+
 const backups = z.object({
   endpoint: line(300).refine(
     (address) => address === '' || (/^https?:/.test(address) && URL.canParse(address)),
@@ -61,7 +88,7 @@ const backups = z.object({
   passphrase: line(300).refine((words) => words === '' || words.length >= 16, 'At least 16 characters.'),
 });
 
-export const CONNECTION_FORMS = { address, email, payments, texts, reviews, backups } satisfies Record<
+export const CONNECTION_FORMS = { address, email, payments, texts, reviews, login, errors, backups } satisfies Record<
   ConnectionKind,
   z.ZodType
 >;

@@ -15,7 +15,7 @@ import { HttpError } from '~/platform/http-error.server';
 import { runAction } from '~/platform/run-action.server';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
-import { Field, Input, Select } from '~/ui/field';
+import { Choice, Field, Input, Select } from '~/ui/field';
 import { Panel, StaffHeader, SubmitButton } from '~/ui/staff';
 import { type Tone, Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -258,29 +258,41 @@ function Entry({ connection, returned, isBusy }: EntryProps) {
       <input type="hidden" name="kind" value={kind} />
       <EditVersion version={version} returned={returned} />
       {kind === 'email' && <Providers host={values.host ?? ''} onChoose={set} />}
-      {CONNECTIONS[kind].fields.map(({ name, label, hint, isSecret, isOptional, inputMode }) => (
-        <Field
-          key={name}
-          id={`${kind}-${name}`}
-          label={label}
-          hint={isSecret && version ? 'Stored. Leave it empty to keep it.' : hint}
-          required={!isOptional && !(isSecret && version)}
-          error={errors[name]}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name={name}
-              type={isSecret ? 'password' : 'text'}
-              autoComplete={isSecret ? 'new-password' : 'off'}
-              {...(inputMode && { inputMode })}
-              spellCheck={false}
-              value={values[name] ?? ''}
-              onChange={({ target }) => set({ [name]: target.value })}
-            />
-          )}
-        </Field>
-      ))}
+      {CONNECTIONS[kind].fields.map(({ name, label, hint, isSecret, isOptional, isChoice, inputMode }) =>
+        isChoice ? (
+          <Choice
+            key={name}
+            type="checkbox"
+            name={name}
+            label={label}
+            detail={hint}
+            checked={values[name] === 'on'}
+            onChange={({ target }) => set({ [name]: target.checked ? 'on' : '' })}
+          />
+        ) : (
+          <Field
+            key={name}
+            id={`${kind}-${name}`}
+            label={label}
+            hint={isSecret && version ? 'Stored. Leave it empty to keep it.' : hint}
+            required={!isOptional && !(isSecret && version)}
+            error={errors[name]}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name={name}
+                type={isSecret ? 'password' : 'text'}
+                autoComplete={isSecret ? 'new-password' : 'off'}
+                {...(inputMode && { inputMode })}
+                spellCheck={false}
+                value={values[name] ?? ''}
+                onChange={({ target }) => set({ [name]: target.value })}
+              />
+            )}
+          </Field>
+        ),
+      )}
       <div className="staff-actions">
         <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
           Save

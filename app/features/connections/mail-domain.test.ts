@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openDnsStub } from '../../../../tests/dns-stub.ts';
-import { openStudio } from '../../../../tests/open-studio.ts';
+import { openDnsStub } from '../../../tests/dns-stub.ts';
+import { openStudio } from '../../../tests/open-studio.ts';
 
 const PAGE = '/connections?mail-domain';
 const GOOGLE = { SMTP_URL: 'smtps://smtp.gmail.com:465', MAIL_FROM: 'Fern Lane <hello@flowers.example>' };

@@ -2,12 +2,12 @@ import { createServer, request as requestOverHttp } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { loadProgram } from '../../../../scripts/program.ts';
-import { openDnsStub } from '../../../../tests/dns-stub.ts';
-import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
-import { openStudio } from '../../../../tests/open-studio.ts';
-import { openStripeStub } from '../../../../tests/stripe-stub.ts';
-import { SITE } from '../../../../tests/visitor.ts';
+import { loadProgram } from '../../../scripts/program.ts';
+import { openDnsStub } from '../../../tests/dns-stub.ts';
+import { pageAfter, readAnswer } from '../../../tests/forms.ts';
+import { openStudio } from '../../../tests/open-studio.ts';
+import { openStripeStub } from '../../../tests/stripe-stub.ts';
+import { SITE } from '../../../tests/visitor.ts';
 
 const PAGE = '/connections';
 const NAME = 'flowers.example';
