@@ -77,6 +77,7 @@ import { rejectUnknownHost } from './known-host';
 import { isLiveRequest, type LiveLists, openLiveLists } from './live-lists';
 import { openMetrics } from './metrics';
 import { ORDER_SUBSCRIBERS } from './order-subscribers';
+import { openOwnerPorts } from './owner-ports';
 import type { Build } from './pages';
 import { readPermissions } from './permissions';
 import { openRouteTable } from './route-table';
@@ -181,9 +182,13 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
     memos.drop(tags);
     cache.drop(tags);
   };
+  const ownerPorts = openOwnerPorts(config, log);
   const connections = await openConnections(config, { db, secret, log, now });
   /** Any page may show what a connection decides. */
-  const reconnect = async () => void ((await connections.reload()) && drop([EVERYTHING]));
+  const reconnect = async () => {
+    if (await connections.reload()) drop([EVERYTHING]);
+    await ownerPorts.sync();
+  };
   const certificates = await openCertificates({ db, secret, log, now });
   live.onWrites((tags) => {
     drop(tags);
@@ -210,6 +215,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
     backups,
     connections: { byServer: connections.byServer, reload: reconnect },
     certificates,
+    ownerPorts,
     subscribers: ORDER_SUBSCRIBERS,
     now,
     isPublic: parts.isPublic ?? isPublicAddress,
@@ -282,6 +288,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   const options = { ...limits, shouldUpgradeCallback: isLiveRequest };
   const http = createServer(options, listener).on('upgrade', lists.upgrade);
   const https = createHttps(platform, options, listener).on('upgrade', lists.upgrade);
+  ownerPorts.serve(createServer(options, listener).on('upgrade', lists.upgrade), https);
   const closing = opened.move();
   let closed: Promise<void> | undefined;
   async function close() {
@@ -290,7 +297,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
     if (http.listening && config.DRAIN_SECONDS > 0) await pause(config.DRAIN_SECONDS * 1000);
     lists.close();
     const mostMs = DRAIN_MS - config.DRAIN_SECONDS * 1000;
-    await Promise.all([drain(http, mostMs), drain(https, mostMs)]);
+    await Promise.all([drain(http, mostMs), drain(https, mostMs), ownerPorts.close(mostMs)]);
     await saveVisits().catch((error) => log.warn('visits not saved', { error }));
     await closing.disposeAsync();
   }
@@ -304,10 +311,9 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
     async listen() {
       await metrics.listen({ pool, db, cache, lists });
       const port = await listen(http, config.PORT, config.HOST);
-      if (config.HTTPS_PORT !== undefined) {
-        await listen(https, config.HTTPS_PORT, config.HOST);
-        keepAddress(platform);
-      }
+      if (given.HTTPS_PORT !== undefined) await listen(https, given.HTTPS_PORT, config.HOST);
+      await ownerPorts.sync();
+      if (config.HTTPS_PORT !== undefined) keepAddress(platform);
       return port;
     },
     close: () => (closed ??= close()),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as requestOverHttp } from 'node:http';
+import { createServer, request as requestOverHttp } from 'node:http';
 import { request as requestOverHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
@@ -19,16 +19,18 @@ const NAME = 'flowers.example';
 /** The authority refuses it. */
 const REFUSED = 'roses.example';
 
-/** A program that answers both ports itself, and an authority that finds it. */
-async function openSecure() {
+const bySettings = (http: number, https: number) => ({ PORT: String(http), HTTPS_PORT: String(https) });
+const byOwner = (http: number, https: number) => ({ PORT: '0', OWNER_PORTS: `${http},${https}` });
+
+/** A program that answers both ports itself, or may do so, and an authority that finds it. */
+async function openSecure(portSettings: typeof bySettings | typeof byOwner = bySettings) {
   const dns = await openDnsStub({}, { [NAME]: ['127.0.0.1'], [REFUSED]: ['127.0.0.1'] });
   const [port, httpsPort] = [await freePort(), await freePort()];
   const { directory } = await openAuthority({ dns: dns.server, httpPort: port, refused: REFUSED });
   const settings = {
     DNS_SERVER: dns.server,
     HOST: '127.0.0.1',
-    PORT: String(port),
-    HTTPS_PORT: String(httpsPort),
+    ...portSettings(port, httpsPort),
     ACME_DIRECTORY_URL: directory,
   };
   const studio = await openStudio(settings);
@@ -70,6 +72,17 @@ async function openOther({ platform }: Studio) {
   onTestFinished(() => other.close());
   await other.listen();
   return { PORT, HTTPS_PORT };
+}
+
+/** Another process whose ports are the owner's to open. */
+async function openFollower({ platform }: Studio) {
+  const { openProgram } = await loadProgram(inject('build'));
+  const OWNER_PORTS = { http: await freePort(), https: await freePort() };
+  const settings = { BASE_URL: undefined, PORT: 0, HTTPS_PORT: undefined, OWNER_PORTS };
+  const follower = await openProgram({ ...platform.config, ...settings });
+  onTestFinished(() => follower.close());
+  await follower.listen();
+  return OWNER_PORTS;
 }
 
 async function overHttps(port: number, path = '/') {
@@ -118,6 +131,45 @@ test('the program gets a certificate for the domain, serves it in every process,
   const [expires, renew] = [stored.expires_at ?? 0, stored.renew_at ?? 0];
   expect((Number(expires) - Number(renew)) / 86_400_000).toBe(30);
   expect(await db.selectFrom('acme_challenges').selectAll().execute()).toEqual([]);
+});
+
+test('an owner lets the program answer the ports of the web, in every process and after a restart', async () => {
+  const { studio, port, httpsPort, site } = await openSecure(byOwner);
+  const before = await openFollower(studio);
+  const domain = `${NAME}:${httpsPort}`;
+  const save = (own_ports: string, version: string) => post(studio, { domain, own_ports, version });
+  await expect(overHttp(port, '/')).rejects.toThrow('ECONNREFUSED');
+  expect((await save('on', '1')).headers.get('location')).toBe(site + PAGE);
+  expect((await overHttps(httpsPort)).body).toContain(`href="${site}/"`);
+  expect(await overHttp(port, '/store')).toEqual([308, `${site}/store`]);
+  // Nobody else answers there: she would have locked herself out.
+  const refused = await readAnswer(await save('', '1'));
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('nothing answers there')]);
+  expect((await overHttps(httpsPort)).status).toBe(200);
+  await vi.waitFor(async () => expect((await overHttps(before.https)).status).toBe(200), 5000);
+  const after = await openFollower(studio);
+  expect((await overHttps(after.https)).status).toBe(200);
+  await studio.close();
+  await expect(overHttp(port, '/')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a port that another program answers is said at its field, and nothing is changed', async () => {
+  const { studio, port, httpsPort } = await openSecure(byOwner);
+  const stranger = createServer().listen(httpsPort, '127.0.0.1');
+  await once(stranger, 'listening');
+  onTestFinished(() => void stranger.close());
+  const { status, text, html } = await readAnswer(await post(studio, { domain: NAME, own_ports: 'on', version: '1' }));
+  expect([status, text]).toEqual([400, expect.stringContaining(`Another program answers port ${httpsPort}`)]);
+  expect(html).toContain(`value="${NAME}"`);
+  await expect(overHttp(port, '/')).rejects.toThrow('ECONNREFUSED');
+  expect(await (await asOwner(studio)).text(PAGE)).toContain('Only this computer can open the site.');
+});
+
+test('settings that forbid it show no choice, and a forged one does nothing', async () => {
+  const { studio, port } = await openSecure(() => ({ PORT: '0', OWNER_PORTS: 'none' }));
+  expect(await (await asOwner(studio)).text(PAGE)).not.toContain('let Rhodora answer ports');
+  await post(studio, { domain: NAME, own_ports: 'on', version: '1' });
+  await expect(overHttp(port, '/')).rejects.toThrow('ECONNREFUSED');
 });
 
 test('browsers are told to insist on https after a day without trouble', async () => {

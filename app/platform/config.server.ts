@@ -17,6 +17,14 @@ const settings = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
   BASE_URL: address.optional(),
   HTTPS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).optional(),
+  OWNER_PORTS: z
+    .string()
+    .regex(/^(none|\d{1,5},\d{1,5})$/, "must be 'none', or the ports of http and https, such as 80,443")
+    .default('80,443')
+    .transform((value) => {
+      const [http = 0, https = 0] = value.split(',').map(Number);
+      return value === 'none' ? undefined : { http, https };
+    }),
   ACME_DIRECTORY_URL: address.default('https://acme-v02.api.letsencrypt.org/directory'),
   WORKERS: z.coerce.number({ error: 'must be a whole number from 1 to 16' }).int().min(1).max(16).default(1),
   DATA_DIR: text.default('.data'),

@@ -93,9 +93,16 @@ export async function openConnections(
       const settings: Partial<Config> = typed ? settingsOf(kind, typed) : {};
       for (const name of namesOf(kind)) Object.assign(config, { [name]: given[name] ?? settings[name] });
     }
+    if (given.HTTPS_PORT === undefined) config.HTTPS_PORT = ownersPort(rows);
     config.baseUrl = baseUrlOf(config);
     if (!byServer.has('address') || config.HTTPS_PORT !== undefined) config.sendsHsts = await hasHadHttps(config);
     return JSON.stringify(config) !== before;
+  }
+
+  /** If the owner lets the program answer visitors itself. */
+  function ownersPort(rows: Pick<Selectable<ConnectionRow>, 'id' | 'fields'>[]) {
+    const { fields } = rows.find(({ id }) => id === 'address' && !byServer.has(id)) ?? {};
+    return (fields as Typed | undefined)?.own_ports === 'on' ? config.OWNER_PORTS?.https : undefined;
   }
 
   /** A certificate that soon fails would lock out everybody whose browser came to insist on it. */

@@ -52,9 +52,10 @@ export async function findSite(
 }
 
 /** Where http answers if `host` has a port of https. */
-function plainHost({ PORT, HTTPS_PORT }: Config, host: string) {
+function plainHost({ PORT, HTTPS_PORT, OWNER_PORTS }: Config, host: string) {
   const { hostname, port } = new URL(`http://${host}`);
-  return port !== '' && Number(port) === HTTPS_PORT ? `${hostname}:${PORT}` : host;
+  if (port === '' || Number(port) !== HTTPS_PORT) return host;
+  return `${hostname}:${HTTPS_PORT === OWNER_PORTS?.https ? OWNER_PORTS.http : PORT}`;
 }
 
 async function askItself(secret: string, scheme: Scheme, host: string, addresses: string[]): Promise<Outcome> {

@@ -12,15 +12,28 @@ export function hostOf({ config }: Pick<Platform, 'config'>) {
   return new URL(config.baseUrl).host;
 }
 
-/** Throws what is wrong at the field. Returns the address that takes effect. */
-export async function assertSiteAnswers(context: Context, domain: string): Promise<string> {
-  const { config } = context;
-  const found = await findSecureSite(context, domain);
-  const mustBeSecure = config.HTTPS_PORT !== undefined || config.baseUrl === `https://${domain}`;
-  if (!found.origin || (mustBeSecure && !found.origin.startsWith('https:')))
-    throw invalid({ domain: found.error ?? onlyPlain(context, domain) });
-  await record(context, domain, found);
-  return found.origin;
+/**
+ * Looks as the site will answer: `own_ports` are opened first. Throws what is wrong at the field. Returns the address that
+ * takes effect.
+ */
+export async function assertSiteAnswers(
+  context: Context,
+  { domain = '', own_ports }: { domain?: string; own_ports?: string },
+): Promise<string> {
+  const { config, connections, ownerPorts } = context;
+  try {
+    const problem = await ownerPorts.use(own_ports === 'on');
+    if (problem) throw invalid({ own_ports: problem });
+    const found = await findSecureSite(context, domain);
+    const mustBeSecure = config.HTTPS_PORT !== undefined || config.baseUrl === `https://${domain}`;
+    if (!found.origin || (mustBeSecure && !found.origin.startsWith('https:')))
+      throw invalid({ domain: found.error ?? onlyPlain(context, domain) });
+    await record(context, domain, found);
+    return found.origin;
+  } catch (error) {
+    await connections.reload();
+    throw error;
+  }
 }
 
 /** Looks for the site at its present address, and orders a certificate if it lacks one. Returns what is wrong. */

@@ -9,6 +9,8 @@ export interface AddressState {
   isBehindProxy: boolean;
   /** The program itself, and no proxy. */
   keepsCertificate: boolean;
+  /** Whether the owner may let it answer the ports of the web. */
+  mayOpenPorts: boolean;
   moments: Moment[];
 }
 
@@ -41,6 +43,7 @@ export async function readAddressState(context: Context): Promise<AddressState> 
     isPlain: !config.baseUrl.startsWith('https://'),
     isBehindProxy: check?.is_behind_proxy ?? false,
     keepsCertificate: certified !== undefined,
+    mayOpenPorts: context.ownerPorts.areFree,
     moments,
   };
 }

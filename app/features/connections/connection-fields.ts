@@ -37,6 +37,13 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
         label: 'Domain',
         hint: 'Such as flowers.example.com. Its DNS records must point to your server. The address changes once the site answers there; you may have to log in again.',
       },
+      {
+        name: 'own_ports',
+        label: 'No proxy: let Rhodora answer ports 80 and 443 and keep a certificate',
+        hint: 'It comes from Let’s Encrypt, unless your server names another authority. You accept its terms with this.',
+        isOptional: true,
+        isChoice: true,
+      },
     ],
   },
   email: {

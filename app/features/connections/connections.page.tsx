@@ -168,7 +168,8 @@ function Card({ connection, timeZone, mailDomain, returned }: CardProps) {
   );
 }
 
-function WayToSite({ isPlain, isBehindProxy, keepsCertificate }: NonNullable<Connection['address']>) {
+function WayToSite(address: NonNullable<Connection['address']>) {
+  const { isPlain, isBehindProxy, keepsCertificate } = address;
   if (!isPlain && !isBehindProxy) return null;
   if (!isPlain)
     return (
@@ -181,16 +182,17 @@ function WayToSite({ isPlain, isBehindProxy, keepsCertificate }: NonNullable<Con
     <p>
       {isBehindProxy ? 'The site is behind a proxy that has no certificate. ' : ''}
       Without https, what your visitors type can be read on its way.{' '}
-      {keepsCertificate ? 'The server gets a certificate automatically.' : WHO_BRINGS_HTTPS[`${isBehindProxy}`]}
+      {keepsCertificate ? 'The server gets a certificate automatically.' : wayToHttps(address)}
     </p>
   );
 }
 
-const WHO_BRINGS_HTTPS = {
-  true: 'Whoever runs your server gives the proxy one.',
-  false:
-    'Whoever runs your server lets Rhodora keep a certificate (HTTPS_PORT), or puts a proxy with one in front of it.',
-};
+function wayToHttps({ isBehindProxy, mayOpenPorts }: NonNullable<Connection['address']>) {
+  if (isBehindProxy) return 'Whoever runs your server gives the proxy one.';
+  return mayOpenPorts
+    ? 'Under Change, let Rhodora keep a certificate, unless whoever runs your server puts a proxy with one in front of it.'
+    : 'Whoever runs your server lets Rhodora keep a certificate (HTTPS_PORT), or puts a proxy with one in front of it.';
+}
 
 /** Other mail servers put an email without these among the spam. */
 function MailRecords({ mailDomain }: { mailDomain: MailDomain | undefined }) {
@@ -245,6 +247,11 @@ function stateOf({ kind, isSetUp, isUnreadable, isTest, address, moments }: Conn
   return moments.length > 0 ? ['ok', 'Works'] : ['info', 'Set up'];
 }
 
+/** The ports are the owner's only where the settings of the server leave them to her. */
+function fieldsOf({ kind, address }: Connection) {
+  return CONNECTIONS[kind].fields.filter(({ name }) => name !== 'own_ports' || address?.mayOpenPorts);
+}
+
 type EntryProps = { connection: Connection; returned: Partial<ActionError>; isBusy: boolean };
 
 function Entry({ connection, returned, isBusy }: EntryProps) {
@@ -258,17 +265,25 @@ function Entry({ connection, returned, isBusy }: EntryProps) {
       <input type="hidden" name="kind" value={kind} />
       <EditVersion version={version} returned={returned} />
       {kind === 'email' && <Providers host={values.host ?? ''} onChoose={set} />}
-      {CONNECTIONS[kind].fields.map(({ name, label, hint, isSecret, isOptional, isChoice, inputMode }) =>
+      {fieldsOf(connection).map(({ name, label, hint, isSecret, isOptional, isChoice, inputMode }) =>
         isChoice ? (
-          <Choice
-            key={name}
-            type="checkbox"
-            name={name}
-            label={label}
-            detail={hint}
-            checked={values[name] === 'on'}
-            onChange={({ target }) => set({ [name]: target.checked ? 'on' : '' })}
-          />
+          <div key={name} className="field">
+            <Choice
+              type="checkbox"
+              name={name}
+              label={label}
+              detail={hint}
+              aria-invalid={errors[name] ? true : undefined}
+              aria-describedby={errors[name] && `${kind}-${name}-error`}
+              checked={values[name] === 'on'}
+              onChange={({ target }) => set({ [name]: target.checked ? 'on' : '' })}
+            />
+            {errors[name] && (
+              <p className="field-error" id={`${kind}-${name}-error`}>
+                {errors[name]}
+              </p>
+            )}
+          </div>
         ) : (
           <Field
             key={name}

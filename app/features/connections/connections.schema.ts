@@ -14,6 +14,7 @@ const address = z.object({
   domain: line(300)
     .transform(hostIn)
     .refine((host) => DOMAIN.test(host) && !isLoopback(host.replace(/:.*/, '')), 'Such as flowers.example.com.'),
+  own_ports: line(2),
 });
 
 function hostIn(text: string): string {

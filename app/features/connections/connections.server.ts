@@ -151,7 +151,7 @@ export async function saveConnection(context: Context, kind: ConnectionKind, typ
   assertOwnPassword(kind, entered, before?.typed);
   if (kind === 'login') await assertProviderAnswers(context, fields);
   if (kind === 'backups') await assertBucketAnswers(context, { ...fields, ...secrets });
-  if (kind === 'address') fields.address = await assertSiteAnswers(context, fields.domain ?? '');
+  if (kind === 'address') fields.address = await assertSiteAnswers(context, fields);
   if (kind === 'payments') {
     const webhook = await connectStripe(context, secrets.key ?? '', before?.typed);
     fields = { webhook: webhook.id, webhook_at: context.config.baseUrl };
@@ -170,6 +170,7 @@ export async function saveConnection(context: Context, kind: ConnectionKind, typ
       await forgetChecks(db, kind);
     });
   } catch (error) {
+    await context.connections.reload();
     if (isOtherWebhook) await forgetWebhook(context, made);
     throw error;
   }
