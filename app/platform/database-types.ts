@@ -492,6 +492,17 @@ export interface FuneralHomes {
   version: Generated<number>;
 }
 
+export interface Galleries {
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_hidden: Generated<boolean>;
+  slug: Generated<string>;
+  sort_order: Generated<number>;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface GiftCardMovements {
   cents: number;
   created_at: Generated<Timestamp>;
@@ -1213,6 +1224,7 @@ export interface SiteImages {
   created_at: Generated<Timestamp>;
   description: string | null;
   digest: Buffer | null;
+  gallery: Generated<string | null>;
   id: Generated<string>;
   image_url: string;
   sort_time: Timestamp | null;
@@ -1656,6 +1668,7 @@ export interface DB {
   former_form_fields: FormerFormFields;
   fulfillment_events: FulfillmentEvents;
   funeral_homes: FuneralHomes;
+  galleries: Galleries;
   gift_card_movements: GiftCardMovements;
   gift_card_sales: GiftCardSales;
   gift_cards: GiftCards;

@@ -187,5 +187,6 @@ export const STAFF_PAGES: { title: string; links: StaffLink[] }[] = [
     ],
   },
   { title: 'Stem stock', links: collectionLinks('Stems') },
+  { title: 'Galleries', links: collectionLinks('Galleries') },
   ...SETTINGS.map(({ title, links }) => ({ title: `Settings: ${title}`, links })),
 ];

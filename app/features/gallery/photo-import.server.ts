@@ -7,7 +7,8 @@ import type { ImportedKind, Kept } from '~/platform/import-kind';
 import { LOCKS } from '~/platform/locks.server';
 import { preparePicture } from '~/platform/prepare-picture.server';
 import type { TempFile } from '~/platform/temp-files.server';
-import { aboutCategory, categoryIn, IMAGE_CATEGORIES, type ImageCategory } from './media.schema';
+import { listEveryGallery } from './gallery.server';
+import { aboutCategory, imageCategories } from './media.schema';
 import { addSiteImage } from './site-images.server';
 
 export const photoImport: ImportedKind = {
@@ -18,13 +19,12 @@ export const photoImport: ImportedKind = {
   remove,
 };
 
-export const PHOTO_CATEGORIES = IMAGE_CATEGORIES;
+export async function listPhotoCategories(context: Pick<Context, 'db'>) {
+  return imageCategories(await listEveryGallery(context));
+}
 
-export function photoCategory(given: unknown): ImageCategory | undefined {
-  return categoryIn(
-    given,
-    IMAGE_CATEGORIES.map(({ value }) => value),
-  );
+export async function findPhotoCategory(context: Pick<Context, 'db'>, given: unknown) {
+  return (await listPhotoCategories(context)).find(({ value }) => value === given);
 }
 
 /** Which files the library has already: their SHA-256 in hexadecimal, with the id of the picture. */
@@ -48,7 +48,7 @@ export class KnownPhoto extends Error {
 interface NewPhoto {
   file: TempFile;
   digest: Buffer;
-  category: ImageCategory;
+  category: string;
   fileDate: Date | null;
 }
 

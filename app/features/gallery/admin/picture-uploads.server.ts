@@ -31,11 +31,11 @@ export async function handleUploadedPicture(
   context: Context,
   request: Request,
   accept: readonly PictureKind[],
-  adding: (fields: Record<string, string>) => AddPicture,
+  adding: (fields: Record<string, string>) => AddPicture | Promise<AddPicture>,
 ): Promise<Response> {
   const fields = await formFields(request);
   return runJsonAction(context, NOT_STORED, async () => {
-    const add = adding(fields);
+    const add = await adding(fields);
     const upload = { id: fields.upload ?? '', mostBytes: MAX_PICTURE_BYTES };
     const id = await useUpload(context, upload, async (file, settle) => {
       const texts = { title: titleText.parse(fields.title), alt: cleanText(fields.alt ?? '').replace(/\s+/g, ' ') };
