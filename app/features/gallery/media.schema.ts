@@ -26,21 +26,6 @@ export function categoryIn<C extends string>(given: unknown, allowed: readonly C
   return allowed.find((category) => category === given);
 }
 
-const ABOUT: Record<string, string> = {
-  'Wedding & Event': 'flowers for a wedding or event',
-  'General Floristry': 'an arrangement from the studio',
-  'Micro Farm': 'flowers from the micro farm',
-  blog: 'a picture from the journal',
-  vendor: 'work of a vendor we trust',
-  about_story: 'a picture from the story of the studio',
-  affiliation_award: 'the mark of an affiliation or award',
-};
-export const ABOUT_HOMEPAGE = 'flowers from our work';
-
-export function aboutCategory(category: string): string {
-  return ABOUT[category] ?? ABOUT_HOMEPAGE;
-}
-
 export const titleText = z
   .string()
   .optional()

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { defaultAlt } from '~/lib/alt-text';
 import { ANY_PICTURE } from '~/lib/picture-file';
 import type { Context, Transaction } from '~/platform/context.server';
 import { parseFileUrl } from '~/platform/find-pictures.server';
@@ -8,7 +7,7 @@ import { LOCKS } from '~/platform/locks.server';
 import { preparePicture } from '~/platform/prepare-picture.server';
 import type { TempFile } from '~/platform/temp-files.server';
 import { listEveryGallery } from './gallery.server';
-import { aboutCategory, imageCategories } from './media.schema';
+import { imageCategories } from './media.schema';
 import { addSiteImage } from './site-images.server';
 
 export const photoImport: ImportedKind = {
@@ -61,8 +60,7 @@ export async function addPhoto(
   const known = (await findKnownPhotos(context, [digest])).values().next().value;
   if (known) throw new KnownPhoto(known);
   const picture = await preparePicture(file, ANY_PICTURE);
-  const alt = defaultAlt(aboutCategory(category));
-  return addSiteImage(context, { category, title: '', alt, fileDate }, picture, async (tx, id) => {
+  return addSiteImage(context, { category, title: '', alt: '', fileDate }, picture, async (tx, id) => {
     await assertNew(tx, digest, id);
     await work(tx, id);
   });

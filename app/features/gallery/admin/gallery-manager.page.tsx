@@ -17,7 +17,6 @@ import { listEveryGallery } from '~/features/gallery/gallery.server';
 import { handleGalleryForm } from './gallery.actions.server';
 import { addedToGallery, GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
 import { countGalleries, listManaged, readImage } from './managed-images.server';
-import { aboutCategory } from '~/features/gallery/media.schema';
 import { PictureDialog } from './picture-dialog';
 import { MANY_PICTURES } from './picture-uploads.server';
 import { UploadPanel } from './upload-panel';
@@ -87,7 +86,6 @@ function managerAddress(galleries: Gallery[], gallery: Gallery | undefined, page
   return search.size > 0 ? `${PATH}?${search}` : PATH;
 }
 
-/** The category comes first: the suggestions depend on it. */
 function Uploads({ galleries, shown }: { galleries: Gallery[]; shown: Gallery }) {
   const [category, setCategory] = useState(galleries[0]?.category ?? '');
   return (
@@ -96,7 +94,7 @@ function Uploads({ galleries, shown }: { galleries: Gallery[]; shown: Gallery })
       finish={`${PATH}/pictures`}
       accept={GALLERY_KINDS}
       button="Upload"
-      batch={{ fields: { category }, about: aboutCategory(category) }}
+      fields={{ category }}
       error={category === '' ? NO_CATEGORY : undefined}
       success={(count) => addedToGallery(count, galleries.find((each) => each.category === category)?.title ?? '')}
     >

@@ -6,7 +6,6 @@ import { runAction } from '~/platform/run-action.server';
 import { findGallery } from '~/features/gallery/gallery.server';
 import { addedToGallery, GALLERY_KINDS, NO_CATEGORY, NO_FILES } from './gallery-texts';
 import { readImageFields } from './managed-images.server';
-import { aboutCategory } from '~/features/gallery/media.schema';
 import { PICTURE_LABELS, parsePicture } from '~/features/gallery/admin/picture-form.server';
 import {
   addSiteImage,
@@ -42,7 +41,7 @@ function upload(context: Context, posted: PostedForm) {
   return runAction(context, { errorTitle: 'Upload Failed' }, async () => {
     const { category, title, slug } = await requireGallery(context, posted.texts.category);
     if (posted.files.length + posted.lost.length === 0) throw invalid({}, NO_FILES);
-    const outcome = await addPosted(context, posted, GALLERY_KINDS, aboutCategory(category), (values, picture) =>
+    const outcome = await addPosted(context, posted, GALLERY_KINDS, (values, picture) =>
       addSiteImage(context, { category, ...values }, picture),
     );
     const flash = uploadFlash(outcome, (count) => addedToGallery(count, title));

@@ -53,7 +53,7 @@ export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDi
           required
           current={image && { src: image.picture.src, alt: image.picture.alt }}
           error={errors?.image}
-          alt={{ typed: typed?.alt, error: errors?.alt }}
+          alt={{ typed: typed?.alt }}
         />
         <Field id="title" label="Title" hint="Untitled if left empty.">
           {(control) => (

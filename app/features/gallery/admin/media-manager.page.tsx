@@ -20,7 +20,7 @@ import { toast } from '~/ui/toast';
 import type { Route } from './+types/media-manager.page';
 import { libraryListQuery, listLibrary, readImage } from './managed-images.server';
 import { listEveryGallery } from '~/features/gallery/gallery.server';
-import { aboutCategory, imageCategories, NO_MEDIA_CATEGORY } from '~/features/gallery/media.schema';
+import { imageCategories, NO_MEDIA_CATEGORY } from '~/features/gallery/media.schema';
 import { MediaDialog } from './media-dialog';
 import { handleMediaForm } from './media.actions.server';
 import { MediaRow } from './media-row';
@@ -70,9 +70,12 @@ export default function MediaManager({ loaderData, actionData, matches }: Route.
         title="Media Manager"
         text="Every picture of the site that has a category: journal, vendors, story, awards, galleries."
         actions={
-          <StaffButtonLink id={ADD} variant="primary" to={dialogUrl(listQuery, { add: 'new' })} {...OPENS_DIALOG}>
-            Add image
-          </StaffButtonLink>
+          <>
+            <StaffButtonLink to="/picture-library">All pictures</StaffButtonLink>
+            <StaffButtonLink id={ADD} variant="primary" to={dialogUrl(listQuery, { add: 'new' })} {...OPENS_DIALOG}>
+              Add image
+            </StaffButtonLink>
+          </>
         }
       />
       <ErrorToast error={actionData?.error} />
@@ -108,7 +111,7 @@ function MediaUploads({ page }: { page: string }) {
       finish={`${page}/pictures`}
       accept={ANY_PICTURE}
       button="Upload"
-      batch={{ fields: { category }, about: aboutCategory(category) }}
+      fields={{ category }}
       error={category === '' ? { title: NO_MEDIA_CATEGORY, variant: 'destructive' } : undefined}
       success={(count) => addedToLibrary(count, category)}
     >
