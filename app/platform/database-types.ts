@@ -932,6 +932,15 @@ export interface Payments {
   url: string | null;
 }
 
+export interface PictureReplacements {
+  bucket: string;
+  deletion: string | null;
+  id: Generated<string>;
+  new_key: string;
+  old_key: string;
+  replaced_at: Generated<Timestamp>;
+}
+
 export interface PriceChangeLines {
   change_id: string;
   is_reverted: Generated<boolean>;
@@ -1701,6 +1710,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_refunds: PaymentRefunds;
   payments: Payments;
+  picture_replacements: PictureReplacements;
   price_change_lines: PriceChangeLines;
   price_changes: PriceChanges;
   products: Products;
