@@ -78,6 +78,18 @@ export async function countWithoutAlt(context: Pick<Context, 'db'>): Promise<num
   return rows[0]?.count ?? 0;
 }
 
+/** A step of the checklist. */
+export async function altStep(context: Pick<Context, 'db'>) {
+  const missing = await countWithoutAlt(context);
+  const one = '1 picture has no description for people who cannot see it.';
+  return {
+    title: 'Alternative texts',
+    text: missing === 1 ? one : `${missing} pictures have no description for people who cannot see them.`,
+    to: '/picture-library?show=missing',
+    isDone: missing === 0,
+  };
+}
+
 /** The picture that `?edit=` names; undefined if the name is none. */
 export function pictureFileIn(id: string | null | undefined): PictureFile | undefined {
   const [bucket, ...key] = (id ?? '').split('/');
