@@ -47,6 +47,7 @@ test('each step of the setup completes when the studio has what it asks for', as
     'Three services': false,
     'First products': false,
     'Inquiry form': true,
+    'Alternative texts': true,
     Email: false,
     Payments: true,
     'Sales tax': false,
