@@ -42,6 +42,7 @@ export const LEVELS: string[][] = [
     'books',
     'inquiries/form',
     'pages/admin',
+    'pictures',
     'pricing/totals',
     'rentals',
     'resources',

@@ -55,6 +55,17 @@ export const SAMPLES: Sample[] = [
     form: (name) => ({ name, rental_cost: '45', quantity_available: '2' }),
   },
   {
+    page: '/gallery-manager/galleries',
+    csv: 'galleries.csv',
+    table: 'galleries',
+    label: 'Gallery',
+    names: ['gallery', 'galleries'],
+    nameColumn: 'title',
+    sorts: ['order'],
+    row: (title) => ({ title }),
+    form: (title) => ({ title }),
+  },
+  {
     page: '/reference-manager',
     csv: 'materials.csv',
     table: 'reference_materials',

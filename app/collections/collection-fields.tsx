@@ -116,10 +116,5 @@ function PictureFields<Table extends CollectionTable>({
     className: half ? undefined : 'field-full',
   };
   if (typeof alt === 'function' || alt in collection.fields) return <PictureField {...field} />;
-  return (
-    <DescribedPicture
-      {...field}
-      alt={{ name: alt, typed: typed?.[alt], error: errors[alt], className: 'field-full' }}
-    />
-  );
+  return <DescribedPicture {...field} alt={{ name: alt, typed: typed?.[alt], className: 'field-full' }} />;
 }

@@ -5,7 +5,7 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import type { DB } from '~/platform/database-types';
-import { violatedConstraint } from '~/platform/database.server';
+import { isForeignKeyViolation, violatedConstraint } from '~/platform/database.server';
 import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-conflict.server';
 import { type ParsedListQuery, listPage } from '~/platform/list-page.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
@@ -134,9 +134,9 @@ export function deleteRows<Table extends CollectionTable>(
   collection: Collection<Table>,
   ids: string[],
 ): Promise<Deleted<Table>[]> {
-  const { table, picture } = collection;
+  const { table, picture, inUse } = collection;
   member.mayUse(collection.area);
-  return context.transaction(async (tx) => {
+  const deleted = context.transaction(async (tx) => {
     const rows = await lockRows(tx, collection, ids);
     for (const row of rows) {
       const refusal = collection.cannotDelete?.(row as unknown as Row<Table>);
@@ -154,6 +154,9 @@ export function deleteRows<Table extends CollectionTable>(
       deletion: tx.deletion,
       isFileLeft: Boolean(error && picture && pictureKey(picture, row)),
     }));
+  });
+  return deleted.catch((error) => {
+    throw inUse && isForeignKeyViolation(error) ? new UserError(409, 'conflict', inUse) : error;
   });
 }
 

@@ -87,6 +87,8 @@ export interface CollectionOptions<Table extends CollectionTable> {
   /** Rows are added in a form beside the list, and not edited. */
   isAddOnly?: boolean;
   cannotDelete?: (row: Row<Table>) => string | undefined;
+  /** Why a row that others refer to cannot be deleted. */
+  inUse?: string;
   /** Asks in the browser's own dialog before deleting, where scripts run (admin spec 2). */
   asksInBrowser?: boolean;
   texts?: Partial<CollectionTexts<Table>>;

@@ -10,8 +10,11 @@ interface Place {
   csv: string;
   label: string;
   area: Area;
-  /** Its group in the rail, or on the Settings page for what one sets up once. Stems are tabs of the stem stock. */
-  nav: { group: RailGroup | SettingsGroup | 'Stems'; label: string };
+  /**
+   * Its group in the rail, or on the Settings page for what one sets up once. Stems are tabs of the stem stock, galleries a page
+   * of the gallery manager.
+   */
+  nav: { group: RailGroup | SettingsGroup | 'Stems' | 'Galleries'; label: string };
   /** The card on the dashboard, and its place among the others (admin spec 2). */
   card?: { order: number; title: string; text: string };
 }
@@ -61,6 +64,14 @@ export const COLLECTIONS = {
     area: 'content',
     nav: { group: 'Website', label: 'Reviews' },
     card: { order: 10, title: 'Reviews', text: 'Google reviews and testimonials.' },
+  },
+  galleries: {
+    module: 'features/gallery/admin/galleries.collection.tsx',
+    path: 'gallery-manager/galleries',
+    csv: 'galleries.csv',
+    label: 'Gallery',
+    area: 'content',
+    nav: { group: 'Galleries', label: 'Names of the galleries' },
   },
   weddings: {
     module: 'features/weddings/weddings.collection.tsx',

@@ -1,18 +1,12 @@
-import { capitalize } from './capitalize';
+import { cleanText } from './clean-text';
 
 const MAX_ALT = 300;
 
-export function defaultAlt(about: string): string {
-  return capitalize(about);
-}
-
-export function altError(alt: string, fileName = ''): string | undefined {
-  if (alt === '') return 'Describe the picture for people who cannot see it.';
-  if (alt.length > MAX_ALT) return `At most ${MAX_ALT} characters, so that it is read out in one go.`;
+/** What is kept of a typed alternative text. It never stops a save; the name of a file tells nobody anything, so it is left out. */
+export function readAltText(typed = '', fileName = ''): string {
+  const alt = cleanText(typed).replace(/\s+/g, ' ').slice(0, MAX_ALT);
   const isFileName = fileName !== '' && plain(alt) === plain(fileName);
-  if (isFileName || /\.(jpe?g|png|gif|webp|avif|tiff?|hei[cf])$/i.test(alt))
-    return 'Describe the picture. A file name does not help anyone.';
-  return undefined;
+  return isFileName || /\.(jpe?g|png|gif|webp|avif|tiff?|hei[cf])$/i.test(alt) ? '' : alt;
 }
 
 function plain(text: string) {

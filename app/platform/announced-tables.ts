@@ -16,11 +16,13 @@ export const ANNOUNCED: Record<string, string[]> = {
   forgotten_key: ['stored_files'],
   form_field_labels: ['client_form_fields'],
   funeral_homes: ['funeral_homes'],
+  galleries: ['galleries'],
   holidays: ['holidays'],
   is_about_people: ['stored_files'],
   is_page_empty: [
     'blog_posts',
     'flower_types',
+    'galleries',
     'reference_materials',
     'rental_items',
     'site_images',

@@ -492,6 +492,17 @@ export interface FuneralHomes {
   version: Generated<number>;
 }
 
+export interface Galleries {
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_hidden: Generated<boolean>;
+  slug: Generated<string>;
+  sort_order: Generated<number>;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface GiftCardMovements {
   cents: number;
   created_at: Generated<Timestamp>;
@@ -921,6 +932,15 @@ export interface Payments {
   url: string | null;
 }
 
+export interface PictureReplacements {
+  bucket: string;
+  deletion: string | null;
+  id: Generated<string>;
+  new_key: string;
+  old_key: string;
+  replaced_at: Generated<Timestamp>;
+}
+
 export interface PriceChangeLines {
   change_id: string;
   is_reverted: Generated<boolean>;
@@ -1213,6 +1233,7 @@ export interface SiteImages {
   created_at: Generated<Timestamp>;
   description: string | null;
   digest: Buffer | null;
+  gallery: Generated<string | null>;
   id: Generated<string>;
   image_url: string;
   sort_time: Timestamp | null;
@@ -1656,6 +1677,7 @@ export interface DB {
   former_form_fields: FormerFormFields;
   fulfillment_events: FulfillmentEvents;
   funeral_homes: FuneralHomes;
+  galleries: Galleries;
   gift_card_movements: GiftCardMovements;
   gift_card_sales: GiftCardSales;
   gift_cards: GiftCards;
@@ -1688,6 +1710,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_refunds: PaymentRefunds;
   payments: Payments;
+  picture_replacements: PictureReplacements;
   price_change_lines: PriceChangeLines;
   price_changes: PriceChanges;
   products: Products;

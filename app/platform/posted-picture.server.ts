@@ -1,5 +1,4 @@
-import { altError } from '~/lib/alt-text';
-import { cleanText } from '~/lib/clean-text';
+import { readAltText } from '~/lib/alt-text';
 import { ANY_PICTURE, MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, type PictureKind } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
 import { type PreparedPicture, preparePicture } from './prepare-picture.server';
@@ -40,18 +39,7 @@ export async function readPicture(
   }
 }
 
-interface AltAsked {
-  of: string;
-  field?: string;
-  known?: string;
-}
-
-/** Required only if a picture is sent or a text exists. */
-export function readAlt(
-  { files, texts }: PostedForm,
-  { of, field = 'alt', known }: AltAsked,
-): { alt: string; error?: string } {
-  const alt = cleanText(texts[field] ?? '').replace(/\s+/g, ' ');
-  const file = files.find((each) => each.field === of);
-  return { alt, error: file || known || alt ? altError(alt, file?.name) : undefined };
+/** The alternative text sent for the picture chosen in the field `of`. */
+export function readAlt({ files, texts }: PostedForm, of: string, field = 'alt'): string {
+  return readAltText(texts[field], files.find((each) => each.field === of)?.name);
 }

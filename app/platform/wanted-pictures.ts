@@ -1,4 +1,4 @@
-import { altError } from '~/lib/alt-text';
+import { readAltText } from '~/lib/alt-text';
 import type { WantedPicture } from './import-kind';
 
 const MAX_ADDRESS = 2000;
@@ -8,6 +8,6 @@ export function wantedPictures(found: WantedPicture[], name: string, most: numbe
   const wanted = new Map<string, WantedPicture>();
   for (const { url, alt } of found)
     if (/^https?:\/\//i.test(url) && url.length <= MAX_ADDRESS && !wanted.has(url))
-      wanted.set(url, { url, alt: altError(alt) ? name : alt });
+      wanted.set(url, { url, alt: readAltText(alt) || name });
   return [...wanted.values()].slice(0, most);
 }

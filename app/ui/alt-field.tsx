@@ -1,20 +1,18 @@
 import type { ComponentProps } from 'react';
 import { Field, Input } from './field';
 
-type AltFieldProps = Pick<ComponentProps<'input'>, 'name' | 'value' | 'defaultValue' | 'onChange' | 'required'> & {
-  error?: string;
+type AltFieldProps = Pick<ComponentProps<'input'>, 'name' | 'defaultValue'> & {
   className?: string;
 };
 
-export function AltField({ error, className, name = 'alt', required = true, ...text }: AltFieldProps) {
+/** Asked for, never required: the checklist counts what is missing. */
+export function AltField({ className, name = 'alt', ...text }: AltFieldProps) {
   return (
     <Field
       id={name}
       label="Alternative text"
-      required={required}
       className={className}
-      error={error}
-      hint="A description for people who cannot see it. Never the name of the file."
+      hint="A description for people who cannot see it. You can add it later."
     >
       {(control) => <Input {...control} {...text} name={name} maxLength={300} autoComplete="off" />}
     </Field>

@@ -70,10 +70,10 @@ test('an email field asks about a typo that the server sent back', () => {
   expect(readable(render(<Input type="email" name="email" defaultValue="hannah@example.com" />))).toBe('');
 });
 
-test('alternative text is required unless stated otherwise, and at most 300 characters long', () => {
-  const html = render(<AltField error="Describe the picture." defaultValue="" />);
-  expect(html).toMatch(/<input id="alt" required=""[^>]*aria-invalid="true"[^>]*maxLength="300"/);
-  expect(render(<AltField name="image_alt" required={false} />)).not.toContain('required');
+test('alternative text is not required, and at most 300 characters long', () => {
+  const html = render(<AltField defaultValue="" />);
+  expect(html).toMatch(/<input id="alt"[^>]*maxLength="300"/);
+  expect(html).not.toContain('required');
 });
 
 test('the honeypot is hidden from everyone until a browser fills it in', () => {

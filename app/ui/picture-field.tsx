@@ -17,7 +17,6 @@ type PictureFieldProps = {
   className?: string;
   error?: string;
   actions?: ReactNode;
-  onChoose?: (file: File | undefined) => void;
 };
 
 /** Sent with the form, so without scripts it is a plain file input. */
@@ -31,9 +30,8 @@ export function PictureField({
   className,
   error: given,
   actions,
-  onChoose,
 }: PictureFieldProps) {
-  const { input, selected, refused, take, put, clear } = useChosenFile(accept, onChoose);
+  const { input, selected, refused, take, put, clear } = useChosenFile(accept);
   const preview = usePreview(selected);
   const { isOver, area } = useDropArea(put);
   usePageDrop(put, input);
@@ -78,7 +76,7 @@ export function PictureField({
   );
 }
 
-function useChosenFile(accept: readonly PictureKind[], onChoose?: (file: File | undefined) => void) {
+function useChosenFile(accept: readonly PictureKind[]) {
   const input = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState<File>();
   const [refused, setRefused] = useState<string>();
@@ -88,8 +86,7 @@ function useChosenFile(accept: readonly PictureKind[], onChoose?: (file: File | 
     if (reason && input.current) input.current.value = '';
     setRefused(reason && `${file.name}: ${reason}`);
     setSelected(reason ? undefined : file);
-    onChoose?.(reason ? undefined : file);
-  }, [accept, onChoose]);
+  }, [accept]);
   const put = useCallback(
     ([file]: File[]) => {
       if (!input.current || !file) return;

@@ -60,13 +60,12 @@ export function PicturesField({ label, name, most, alt, errors }: PicturesFieldP
           name={name}
           count={chosen.length}
           altName={alt.name}
-          error={errors[`${alt.name}.${at}`]}
           onDescribe={(text) => describe(picture.id, text)}
           onMove={(to) => move(at, to)}
           onRemove={() => remove(picture.id)}
         />
       ))}
-      {hasSharedAlt && <AltField name={alt.name} defaultValue={alt.typed} required={false} error={errors[alt.name]} />}
+      {hasSharedAlt && <AltField name={alt.name} defaultValue={alt.typed} />}
     </>
   );
 }
@@ -77,13 +76,12 @@ type PictureRowProps = {
   altName: string;
   at: number;
   count: number;
-  error?: string;
   onDescribe: (text: string) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-function PictureRow({ picture, name, altName, at, count, error, onDescribe, onMove, onRemove }: PictureRowProps) {
+function PictureRow({ picture, name, altName, at, count, onDescribe, onMove, onRemove }: PictureRowProps) {
   const { file, alt } = picture;
   const preview = usePreview(file);
   const buttons = [
@@ -98,9 +96,7 @@ function PictureRow({ picture, name, altName, at, count, error, onDescribe, onMo
       <Field
         id={`${altName}.${at}`}
         label="Alternative text"
-        required
-        error={error}
-        hint="A description for people who cannot see it."
+        hint="A description for people who cannot see it. You can add it later."
       >
         {(control) => (
           <Input

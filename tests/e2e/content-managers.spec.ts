@@ -112,9 +112,6 @@ test('staff add a reference material with a picture and delete it', async ({ pag
   await page.getByLabel(/^Image/).setInputFiles(await aPhotograph('sizes.jpg', '#c9d3a5'));
   const alt = page.getByRole('textbox', { name: 'Alternative text' });
   await expect(alt).toHaveValue('');
-  await alt.fill('');
-  await page.getByRole('button', { name: 'Add material' }).click();
-  await expect(alt).toHaveAccessibleDescription(/Describe the picture for people who cannot see it/);
   await alt.fill('Five round tables, drawn from above.');
   await page.getByRole('button', { name: 'Add material' }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();

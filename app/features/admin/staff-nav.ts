@@ -187,5 +187,9 @@ export const STAFF_PAGES: { title: string; links: StaffLink[] }[] = [
     ],
   },
   { title: 'Stem stock', links: collectionLinks('Stems') },
+  {
+    title: 'Website: more',
+    links: [...collectionLinks('Galleries'), { label: 'All pictures', to: '/picture-library' }],
+  },
   ...SETTINGS.map(({ title, links }) => ({ title: `Settings: ${title}`, links })),
 ];

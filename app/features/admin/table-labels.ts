@@ -4,6 +4,7 @@ import { capitalize } from '~/lib/capitalize';
 const LABELS: Record<string, string> = {
   ...COLLECTION_LABELS,
   site_images: 'Gallery picture',
+  picture_replacements: 'Replaced picture',
   blog_posts: 'Post',
   pages: 'Page',
   site_menus: 'Menu',

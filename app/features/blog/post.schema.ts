@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAltText } from '~/lib/alt-text';
 import { checkPublishTime, publication } from '~/lib/publication';
 import { searchFields } from '~/lib/search-fields';
 import { optionalLine, optionalText, requiredLine } from '~/lib/text-fields';
@@ -10,7 +11,10 @@ export const postForm = z
     category: optionalLine(100),
     excerpt: optionalText(600).transform((text) => text || null),
     content: optionalText(200_000),
-    image_alt: optionalLine(300),
+    image_alt: z
+      .string()
+      .optional()
+      .transform((text) => (text === undefined ? null : readAltText(text))),
     ...searchFields,
     ...publication,
   })

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
-import { readIntro } from '~/features/pages/pages.server';
+import { readPage } from '~/features/pages/pages.server';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { WayOn } from '~/features/studio/way-on';
 import { pageTitle } from '~/lib/page-title';
-import { numbered, searchMeta, type SearchTexts } from '~/lib/search-appearance';
+import { numbered, searchMeta, searchTexts, type WrittenSearchTexts } from '~/lib/search-appearance';
 import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { PageHead } from '~/ui/page-head';
@@ -14,8 +14,8 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { captionFont } from '~/ui/font-links';
 import type { Route } from './+types/gallery.page';
 
-import { GALLERIES, type Gallery, galleryAt, pagePath, picturePath } from './gallery.schema';
-import { findPicture, listFilledGalleries, listGallery } from './gallery.server';
+import { FIRST_PATH, type Gallery, galleryPath, PAGE_SIZE, pagePath, picturePath } from './gallery.schema';
+import { findPicture, listGalleries, listGallery } from './gallery.server';
 import { Lightbox } from './lightbox';
 import { Masonry } from './masonry';
 import { listWeddingsWith, type WeddingLink } from '~/features/weddings/weddings.server';
@@ -26,74 +26,96 @@ export const links = captionFont;
 export const handle: PageHandle = { query: ['page'] };
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
-  const gallery = galleryAt(params.gallery);
-  if (!gallery) throw data(null, 404);
-  if (params.gallery === GALLERIES[0].slug && !params.picture) throw redirect(GALLERIES[0].path, 301);
   const context = getContext(args);
-  const found = await tryRead(context, 'gallery', () => readPage(context, gallery, params.picture, url));
-  const intro = await readIntro(context, '/gallery');
-  if (!found)
-    return data(
-      { intro, path: gallery.path, page: 1, pictures: undefined, hasOlder: false, filled: [], weddings: [] },
-      503,
-    );
+  const { heading, lead, search_title, search_description } = await readPage(context, '/gallery');
+  const intro = { heading, lead, search_title, search_description };
+  const found = await tryRead(context, 'gallery', () => readGallery(context, params, url));
   if (found instanceof Response) throw found;
+  if (!found) return data({ intro, galleries: [], weddings: [], ...NOTHING, pictures: undefined }, 503);
   const ids = found.pictures.map(({ id }) => id);
   const weddings = (await tryRead(context, 'weddings', () => listWeddingsWith(context, ids))) ?? [];
-  return data({ intro, path: gallery.path, filled: await listFilledGalleries(context), weddings, ...found });
+  return data({ intro, weddings, ...found });
 }
 
-async function readPage(context: Context, gallery: Gallery, picture: string | undefined, url: URL) {
+type Address = { gallery?: string; picture?: string };
+const NOTHING = { gallery: undefined, page: 1, pictures: [], newer: undefined, older: undefined, total: 0 };
+
+/** The galleries, and what the address shows of them; or where it leads. */
+async function readGallery(context: Context, { gallery: slug, picture }: Address, url: URL) {
+  const galleries = await listGalleries(context);
+  const [first] = galleries;
   const place = picture === undefined ? undefined : await findPicture(context, picture);
-  if (picture !== undefined && !place) return new Response(null, { status: 404 });
-  if (picture !== undefined && place && place.gallery !== gallery)
-    return redirect(picturePath(place.gallery, picture), 301);
+  const gallery = place
+    ? galleries.find(({ category }) => category === place.category)
+    : galleries.find((each) => each.slug === (slug ?? first?.slug));
+  if (!gallery || (picture !== undefined && !place))
+    return slug === undefined ? { galleries, ...NOTHING } : new Response(null, { status: 404 });
+  if (picture !== undefined && gallery.slug !== slug) return redirect(picturePath(gallery, picture), 301);
+  if (picture === undefined && slug === first?.slug)
+    // Staff may put another gallery first.
+    return redirect(FIRST_PATH, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
   const page = place?.page ?? pageNumber(url.searchParams);
   const list = await listGallery(context, gallery, page);
-  return list.pictures.length === 0 && page > 1 ? new Response(null, { status: 404 }) : { page, ...list };
+  if (list.pictures.length === 0 && page > 1) return new Response(null, { status: 404 });
+  return { galleries, gallery, page, ...list };
 }
 
-const LEADS = {
+/** For search engines, of galleries that have their first name. */
+const DESCRIPTIONS: Record<string, string> = {
+  'Wedding & Event': 'Bouquets, arches, tables and rooms from weddings and events.',
   'General Floristry':
     'Arrangements, wreaths and gifts from the studio’s weekly work, in the season they were made in.',
   'Micro Farm': 'What grows at the studio, row by row and month by month.',
-} satisfies Partial<Record<Gallery['category'], string>>;
+};
 
 /** The first gallery is the page whose search texts staff edit. */
-function listTexts(gallery: Gallery, search: SearchTexts): SearchTexts {
-  if (gallery.category === 'Wedding & Event') return search;
-  return { title: `${gallery.category} gallery`, description: LEADS[gallery.category] };
+function listTexts(gallery: Gallery | undefined, galleries: Gallery[], written: WrittenSearchTexts) {
+  const { title, category } = gallery ?? { title: 'Our', category: '' };
+  const computed = {
+    title: `${title} gallery`,
+    description: title === category ? (DESCRIPTIONS[category] ?? '') : '',
+  };
+  return !gallery || gallery.slug === galleries[0]?.slug ? searchTexts(written, computed) : computed;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   if (!loaderData) return [];
-  const gallery = galleryAt(params.gallery) ?? GALLERIES[0];
-  const texts = listTexts(gallery, loaderData.intro.search);
+  const { gallery, galleries, intro, page } = loaderData;
+  const texts = listTexts(gallery, galleries, intro);
   const picture = loaderData.pictures?.find(({ id }) => id === params.picture);
   const name = picture && (picture.caption || picture.alt);
-  const title = name ? `${name} ${gallery.category}` : numbered(texts.title, loaderData.page);
+  const title = name ? `${name} ${gallery?.title}` : numbered(texts.title, page);
   return searchMeta(matches, { title, description: picture?.alt || texts.description });
 };
 
 export default function GalleryPage({ loaderData, params, matches }: Route.ComponentProps) {
-  const { path, page, pictures } = loaderData;
-  const gallery = GALLERIES.find((each) => each.path === path) ?? GALLERIES[0];
+  const { gallery, galleries, page, pictures, newer, older, total, intro, weddings } = loaderData;
+  const path = gallery ? galleryPath(galleries, gallery) : FIRST_PATH;
   return (
     <div className="wrap">
-      <PageHead {...loaderData.intro} />
-      <GalleryTabs selected={gallery} filled={loaderData.filled} />
-      {pictures && pictures.length > 0 && (
-        <Lightbox
-          gallery={gallery}
-          pictures={pictures}
-          selected={params.picture}
-          returnTo={pagePath(gallery, page)}
-          pageTitle={pageTitle(matches, numbered(listTexts(gallery, loaderData.intro.search).title, page))}
-          pictureTitle={pageTitle(matches, gallery.category)}
-        />
+      <PageHead heading={intro.heading} lead={intro.lead} />
+      {gallery && <GalleryTabs selected={gallery} galleries={galleries} />}
+      {gallery && pictures && pictures.length > 0 ? (
+        <>
+          <Lightbox
+            gallery={gallery}
+            pictures={pictures}
+            first={(page - 1) * PAGE_SIZE + 1}
+            total={total}
+            newer={newer}
+            older={older}
+            selected={params.picture}
+            returnTo={pagePath(path, page)}
+            pageTitle={pageTitle(matches, numbered(listTexts(gallery, galleries, intro).title, page))}
+            pictureTitle={pageTitle(matches, gallery.title)}
+          />
+          <Masonry gallery={gallery} pictures={pictures} page={page} />
+          {total > PAGE_SIZE && <Pages path={path} page={page} hasOlder={older !== undefined} />}
+        </>
+      ) : (
+        <NoPictures hasFailed={pictures === undefined} path={path} />
       )}
-      <Pictures gallery={gallery} {...loaderData} />
-      <RealWeddings weddings={loaderData.weddings} />
+      <RealWeddings weddings={weddings} />
       <section className="callout twelve" aria-labelledby="consultation">
         <h2 id="consultation">See something close to what you have in mind?</h2>
         <div>
@@ -106,38 +128,29 @@ export default function GalleryPage({ loaderData, params, matches }: Route.Compo
   );
 }
 
-type GalleryTabsProps = { selected: Gallery; filled: Gallery['category'][] };
+type Galleries = Route.ComponentProps['loaderData']['galleries'];
 
 /** Without those that have no picture. */
-function GalleryTabs({ selected, filled }: GalleryTabsProps) {
-  const shown = GALLERIES.filter((gallery) => gallery === selected || filled.includes(gallery.category));
+function GalleryTabs({ selected, galleries }: { selected: Gallery; galleries: Galleries }) {
+  const shown = galleries.filter(({ slug, isFilled }) => isFilled || slug === selected.slug);
   if (shown.length === 1) return null;
   return (
     <nav className="tabs" aria-label="Galleries">
-      {shown.map(({ category, path }) => (
-        <a key={path} href={path} aria-current={path === selected.path ? 'page' : undefined}>
-          {category}
+      {shown.map((gallery) => (
+        <a
+          key={gallery.slug}
+          href={galleryPath(galleries, gallery)}
+          aria-current={gallery.slug === selected.slug ? 'page' : undefined}
+        >
+          {gallery.title}
         </a>
       ))}
     </nav>
   );
 }
 
-type PicturesProps = Route.ComponentProps['loaderData'] & { gallery: Gallery };
-
-function Pictures({ gallery, pictures, page, hasOlder }: PicturesProps) {
-  if (!pictures)
-    return <ErrorPanel title="Could not fetch images. Please try again later." text="" retry={gallery.path} />;
-  if (pictures.length === 0) return <Empty />;
-  return (
-    <>
-      <Masonry gallery={gallery} pictures={pictures} page={page} />
-      {(page > 1 || hasOlder) && <Pages gallery={gallery} page={page} hasOlder={hasOlder} />}
-    </>
-  );
-}
-
-function Empty() {
+function NoPictures({ hasFailed, path }: { hasFailed: boolean; path: string }) {
+  if (hasFailed) return <ErrorPanel title="Could not fetch images. Please try again later." text="" retry={path} />;
   return (
     <EmptyState
       title="This Gallery is Blooming Soon!"
@@ -150,16 +163,16 @@ function Empty() {
   );
 }
 
-function Pages({ gallery, page, hasOlder }: { gallery: Gallery; page: number; hasOlder: boolean }) {
+function Pages({ path, page, hasOlder }: { path: string; page: number; hasOlder: boolean }) {
   return (
     <nav className="gallery-pages" aria-label="More of this gallery">
       {page > 1 && (
-        <ButtonLink to={pagePath(gallery, page - 1)} variant="line" rel="prev">
+        <ButtonLink to={pagePath(path, page - 1)} variant="line" rel="prev">
           Newer pictures
         </ButtonLink>
       )}
       {hasOlder && (
-        <ButtonLink to={pagePath(gallery, page + 1)} variant="line" rel="next">
+        <ButtonLink to={pagePath(path, page + 1)} variant="line" rel="next">
           Show more
         </ButtonLink>
       )}

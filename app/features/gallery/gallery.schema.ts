@@ -1,22 +1,26 @@
-/** The three galleries (spec 9) in the order of their tabs; the first is the default. */
-export const GALLERIES = [
-  { category: 'Wedding & Event', slug: 'wedding-and-event', path: '/gallery' },
-  { category: 'General Floristry', slug: 'general-floristry', path: '/gallery/general-floristry' },
-  { category: 'Micro Farm', slug: 'micro-farm', path: '/gallery/micro-farm' },
-] as const;
+/** Those of the specification (spec 9), which every studio has; staff may rename, hide and order them. */
+export const STANDARD_GALLERIES = ['Wedding & Event', 'General Floristry', 'Micro Farm'];
 
-export type Gallery = (typeof GALLERIES)[number];
+export interface Gallery {
+  title: string;
+  slug: string;
+  /** What its pictures name it by. It stays when the gallery is renamed. */
+  category: string;
+  is_hidden: boolean;
+}
 
+export const FIRST_PATH = '/gallery';
 export const PAGE_SIZE = 24;
 
-export function galleryAt(slug?: string): Gallery | undefined {
-  return slug === undefined ? GALLERIES[0] : GALLERIES.find((gallery) => gallery.slug === slug);
+/** The first gallery is the page of all galleries. */
+export function galleryPath(galleries: Gallery[], { slug }: Gallery) {
+  return slug === galleries[0]?.slug ? FIRST_PATH : `/gallery/${slug}`;
 }
 
-export function picturePath(gallery: Gallery, id: string) {
-  return `/gallery/${gallery.slug}/${id}`;
+export function picturePath({ slug }: Gallery, id: string) {
+  return `/gallery/${slug}/${id}`;
 }
 
-export function pagePath(gallery: Gallery, page: number) {
-  return page > 1 ? `${gallery.path}?page=${page}` : gallery.path;
+export function pagePath(path: string, page: number) {
+  return page > 1 ? `${path}?page=${page}` : path;
 }

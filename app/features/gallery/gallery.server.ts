@@ -3,7 +3,7 @@ import type { Picture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { findPictures } from '~/platform/find-pictures.server';
-import { GALLERIES, type Gallery, PAGE_SIZE } from './gallery.schema';
+import { type Gallery, PAGE_SIZE } from './gallery.schema';
 
 export interface GalleryPicture extends Picture {
   id: string;
@@ -12,18 +12,22 @@ export interface GalleryPicture extends Picture {
 /** Newest first (spec 7), except pictures that staff have moved (`moveBefore`). */
 const SORT_POSITION = sql`coalesce(sort_time, created_at)`;
 
-export async function listGallery(context: Context, gallery: Gallery, page: number) {
+/** `newer` and `older` are the pictures next to those of the page; `total` counts the whole gallery. */
+export async function listGallery(context: Context, { category }: Gallery, page: number) {
   const { db } = context;
-  const rows = await db
+  const isLater = page > 1;
+  const found = await db
     .selectFrom('site_images')
     .select(['id', 'title', 'description', 'image_url'])
-    .where('category', '=', gallery.category)
+    .where('category', '=', category)
     .orderBy(SORT_POSITION, 'desc')
     .orderBy('id', 'desc')
-    .limit(PAGE_SIZE + 1)
-    .offset((page - 1) * PAGE_SIZE)
+    .limit(PAGE_SIZE + (isLater ? 2 : 1))
+    .offset((page - 1) * PAGE_SIZE - (isLater ? 1 : 0))
     .execute();
-  const shown = rows.slice(0, PAGE_SIZE);
+  const newer = isLater ? found.shift()?.id : undefined;
+  const shown = found.slice(0, PAGE_SIZE);
+  const older = found[PAGE_SIZE]?.id;
   const known = await findPictures(
     context,
     shown.map(({ image_url }) => image_url),
@@ -32,17 +36,43 @@ export async function listGallery(context: Context, gallery: Gallery, page: numb
     const picture = known.get(image_url);
     return picture ? [{ ...picture, id, alt: picture.alt || description || title || '', caption: title }] : [];
   });
-  return { pictures, hasOlder: rows.length > PAGE_SIZE };
+  const total = isLater || older ? await countPictures(context, category) : shown.length;
+  return { pictures, newer, older, total };
 }
 
-/** The galleries that have a picture. */
-export function listFilledGalleries({ db, memo }: Context): Promise<Gallery['category'][]> {
-  return memo('filled galleries', async () => {
-    const { rows } = await sql<{ category: Gallery['category'] }>`
-      select category from unnest(${sql.val(GALLERIES.map(({ category }) => category))}::text[]) as category
-      where exists (select from site_images where site_images.category = category.category)`.execute(db);
-    return rows.map(({ category }) => category);
-  });
+async function countPictures({ db }: Context, category: string) {
+  const pictures = db.selectFrom('site_images').where('category', '=', category);
+  return (await pictures.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+}
+
+const MAX_GALLERIES = 50;
+
+/** In the order of staff, with those that visitors do not see. */
+export function listEveryGallery({ db }: Pick<Context, 'db'>): Promise<Gallery[]> {
+  const all = db.selectFrom('galleries').select(['title', 'slug', 'category', 'is_hidden']);
+  return all.orderBy('sort_order').orderBy('id').limit(MAX_GALLERIES).execute();
+}
+
+/** Those that visitors see, and whether they have a picture. */
+export function listGalleries({ db, memo }: Context): Promise<(Gallery & { isFilled: boolean })[]> {
+  return memo('galleries', () =>
+    db
+      .selectFrom('galleries')
+      .select(['title', 'slug', 'category', 'is_hidden'])
+      .select(
+        sql<boolean>`exists (select from site_images where site_images.category = galleries.category)`.as('isFilled'),
+      )
+      .where('is_hidden', '=', false)
+      .orderBy('sort_order')
+      .orderBy('id')
+      .limit(MAX_GALLERIES)
+      .execute(),
+  );
+}
+
+/** The gallery that staff sent the name of; undefined if it is none. */
+export async function findGallery(context: Pick<Context, 'db'>, category: unknown): Promise<Gallery | undefined> {
+  return (await listEveryGallery(context)).find((gallery) => gallery.category === category);
 }
 
 export async function findPicture({ db }: Context, id: string) {
@@ -62,6 +92,5 @@ export async function findPicture({ db }: Context, id: string) {
     )
     .where('picture.id', '=', id)
     .executeTakeFirst();
-  const gallery = GALLERIES.find(({ category }) => category === row?.category);
-  return row && gallery && { gallery, page: Math.floor((row.newer ?? 0) / PAGE_SIZE) + 1 };
+  return row && { category: row.category, page: Math.floor((row.newer ?? 0) / PAGE_SIZE) + 1 };
 }

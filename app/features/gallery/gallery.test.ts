@@ -107,6 +107,24 @@ test('opens a picture’s URL large, over the page that contains it', async () =
     /aria-label="Close"[^>]*href="\/gallery\?page=2"|href="\/gallery\?page=2"[^>]*aria-label="Close"/,
   );
   expect(text).toContain('25 Plate 25.');
+  expect(readable(dialog)).toContain('27 of 30');
+});
+
+test('the lightbox counts every picture of the gallery and leads on to the next page', async () => {
+  const studio = await openStudio();
+  const ids = await addImages(studio, 'Wedding & Event', numbered(30));
+  const at = (place: number) => `/gallery/wedding-and-event/${ids[place]}`;
+  const steps = async (place: number) => {
+    const { part } = await main(studio, at(place));
+    const [, dialog = ''] = /<dialog open=""([\s\S]*)<\/dialog>/.exec(part) ?? [];
+    const links = [...dialog.matchAll(/href="(\/gallery\/[^"]+)"[^>]*rel="(?:prev|next)"/g)].map(([, href]) => href);
+    return [/\d+ of \d+/.exec(readable(dialog))?.[0], ...links];
+  };
+  expect(await steps(23)).toEqual(['24 of 30', at(22), at(24)]);
+  expect(await steps(24)).toEqual(['25 of 30', at(23), at(25)]);
+  expect(await steps(29)).toEqual(['30 of 30', at(28), at(24)]);
+  const { part } = await main(studio, '/gallery');
+  expect(part).toContain(`data-total="30" data-older="${at(24)}"`);
 });
 
 test('answers 404 for a missing picture, and redirects a moved one to its new gallery', async () => {

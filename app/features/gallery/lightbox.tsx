@@ -10,6 +10,12 @@ type LightboxProps = {
   gallery: Gallery;
   /** Not empty. */
   pictures: GalleryPicture[];
+  /** The number of the first of them among all pictures of the gallery. */
+  first: number;
+  total: number;
+  /** The pictures before and after these, on other pages. */
+  newer?: string;
+  older?: string;
   selected?: string;
   returnTo: string;
   pageTitle: string;
@@ -18,17 +24,23 @@ type LightboxProps = {
 };
 
 /** Closed, unless a picture is selected. `start-lightbox.ts` fills it with the pictures of the page. */
-export function Lightbox({ gallery, pictures, selected, returnTo, pageTitle, pictureTitle }: LightboxProps) {
+export function Lightbox({ gallery, pictures, selected, returnTo, pageTitle, pictureTitle, ...places }: LightboxProps) {
+  const { first, total, newer, older } = places;
   const current = pictures.findIndex(({ id }) => id === selected);
   const picture = pictures[current];
-  const pathTo = (index: number) => picturePath(gallery, pictures.at(index % pictures.length)?.id ?? '');
+  const pathTo = (id = '') => picturePath(gallery, id);
+  const previous = (current > 0 ? undefined : newer) ?? pictures.at(current - 1)?.id;
+  const next = pictures[current + 1]?.id ?? older ?? pictures[0]?.id;
   return (
     <dialog
       open={picture !== undefined}
       className="page-dialog lightbox on-dark"
-      aria-label={`${gallery.category} gallery`}
+      aria-label={`${gallery.title} gallery`}
       data-page-title={pageTitle}
       data-picture-title={pictureTitle}
+      data-total={total}
+      data-newer={newer && pathTo(newer)}
+      data-older={older && pathTo(older)}
     >
       <PageDialogClose returnTo={returnTo} />
       <ul className="lightbox-strip" tabIndex={0} aria-label="Pictures">
@@ -40,13 +52,12 @@ export function Lightbox({ gallery, pictures, selected, returnTo, pageTitle, pic
       </ul>
       <div className="lightbox-foot">
         <p className="lightbox-caption" aria-live="polite">
-          <span className="num">{picture && `${current + 1} of ${pictures.length}`}</span>{' '}
-          <span>{picture?.caption}</span>
+          <span className="num">{picture && `${first + current} of ${total}`}</span> <span>{picture?.caption}</span>
         </p>
-        {pictures.length > 1 && (
+        {total > 1 && (
           <p className="lightbox-steps">
-            <StepLink name="previous" to={pathTo(current - 1)} />
-            <StepLink name="next" to={pathTo(current + 1)} />
+            <StepLink name="previous" to={pathTo(previous)} />
+            <StepLink name="next" to={pathTo(next)} />
           </p>
         )}
       </div>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { defaultAlt } from '~/lib/alt-text';
 import { ANY_PICTURE } from '~/lib/picture-file';
 import type { Context, Transaction } from '~/platform/context.server';
 import { parseFileUrl } from '~/platform/find-pictures.server';
@@ -7,7 +6,8 @@ import type { ImportedKind, Kept } from '~/platform/import-kind';
 import { LOCKS } from '~/platform/locks.server';
 import { preparePicture } from '~/platform/prepare-picture.server';
 import type { TempFile } from '~/platform/temp-files.server';
-import { aboutCategory, categoryIn, IMAGE_CATEGORIES, type ImageCategory } from './media.schema';
+import { listEveryGallery } from './gallery.server';
+import { imageCategories } from './media.schema';
 import { addSiteImage } from './site-images.server';
 
 export const photoImport: ImportedKind = {
@@ -18,13 +18,12 @@ export const photoImport: ImportedKind = {
   remove,
 };
 
-export const PHOTO_CATEGORIES = IMAGE_CATEGORIES;
+export async function listPhotoCategories(context: Pick<Context, 'db'>) {
+  return imageCategories(await listEveryGallery(context));
+}
 
-export function photoCategory(given: unknown): ImageCategory | undefined {
-  return categoryIn(
-    given,
-    IMAGE_CATEGORIES.map(({ value }) => value),
-  );
+export async function findPhotoCategory(context: Pick<Context, 'db'>, given: unknown) {
+  return (await listPhotoCategories(context)).find(({ value }) => value === given);
 }
 
 /** Which files the library has already: their SHA-256 in hexadecimal, with the id of the picture. */
@@ -48,7 +47,7 @@ export class KnownPhoto extends Error {
 interface NewPhoto {
   file: TempFile;
   digest: Buffer;
-  category: ImageCategory;
+  category: string;
   fileDate: Date | null;
 }
 
@@ -61,8 +60,7 @@ export async function addPhoto(
   const known = (await findKnownPhotos(context, [digest])).values().next().value;
   if (known) throw new KnownPhoto(known);
   const picture = await preparePicture(file, ANY_PICTURE);
-  const alt = defaultAlt(aboutCategory(category));
-  return addSiteImage(context, { category, title: '', alt, fileDate }, picture, async (tx, id) => {
+  return addSiteImage(context, { category, title: '', alt: '', fileDate }, picture, async (tx, id) => {
     await assertNew(tx, digest, id);
     await work(tx, id);
   });

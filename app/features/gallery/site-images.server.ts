@@ -10,12 +10,11 @@ import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { parseFileUrl } from '~/platform/find-pictures.server';
 import type { Settle } from '~/platform/uploads.server';
 import { GALLERY_IMAGES, moveBefore } from './image-order.server';
-import type { ImageCategory } from './media.schema';
 
 const BUCKET = 'site-images';
 
 interface NewImage {
-  category: ImageCategory;
+  category: string;
   title: string;
   alt: string;
   description?: string;
@@ -126,7 +125,7 @@ async function removeFile(tx: Transaction, image_url: string) {
   if (place) await tx.files.remove(tx.db, place.bucket, place.key);
 }
 
-export function recategorize(context: Context, ids: string[], category: ImageCategory) {
+export function recategorize(context: Context, ids: string[], category: string) {
   return context.transaction(async (tx) => {
     const moved = await tx.db
       .updateTable('site_images')

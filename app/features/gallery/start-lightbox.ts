@@ -71,10 +71,18 @@ class Lightbox {
     this.goTo(this.current + step);
   }
 
-  /** After the last picture comes the first. */
+  /** After the last picture of the page comes the next page's first, or else the first. */
   private goTo(index: number) {
+    const elsewhere = this.onOtherPage(index);
+    if (elsewhere) return location.replace(elsewhere);
     this.moveTo(this.inCircle(index));
     this.scroll();
+  }
+
+  private onOtherPage(index: number) {
+    const { newer, older } = this.dialog.dataset;
+    if (index < 0) return newer;
+    return index < this.items.length ? undefined : older;
   }
 
   private followScroll() {
@@ -110,10 +118,13 @@ class Lightbox {
     const { dialog, plates, images, links } = this;
     const caption = plates[index]?.querySelector('figcaption span')?.textContent ?? '';
     const name = caption || images[index]?.alt;
-    find(dialog, '.lightbox-caption .num').textContent = `${index + 1} of ${plates.length}`;
+    const number = plates[index]?.querySelector('figcaption b')?.textContent;
+    find(dialog, '.lightbox-caption .num').textContent = `${number} of ${dialog.dataset.total}`;
     find(dialog, '.lightbox-caption span:last-child').textContent = caption;
-    for (const step of dialog.querySelectorAll<HTMLAnchorElement>('.lightbox-steps a'))
-      step.href = links[this.inCircle(index + (STEPS[step.rel] ?? 0))]?.href ?? '';
+    for (const step of dialog.querySelectorAll<HTMLAnchorElement>('.lightbox-steps a')) {
+      const target = index + (STEPS[step.rel] ?? 0);
+      step.href = this.onOtherPage(target) ?? links[this.inCircle(target)]?.href ?? '';
+    }
     const { pageTitle, pictureTitle } = dialog.dataset;
     dialog.dataset.title = name ? `${name} ${pictureTitle}` : pageTitle;
   }

@@ -129,9 +129,6 @@ test('deletes and restores a testimonial with its picture and alternative text',
   const { db } = studio.platform;
   const staff = await studio.asStaff();
   const picture = await aPicture('arch.png');
-  expect((await readAnswer(await staff.post(`${PAGE}?add`, { ...RUTH, picture }))).text).toContain(
-    'Describe the picture',
-  );
   await pageAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, picture, image_alt: 'An arch.' }));
   expect(await (await studio.asVisitor().get('/reviews')).text()).toMatch(
     /<img[^>]*testimonials\/\d+-arch\.png[^>]*alt="An arch\."/,

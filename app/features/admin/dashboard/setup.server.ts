@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio, type Studio } from '~/features/studio/studio.server';
+import { altStep } from '~/features/pictures/library.server';
 import type { Context } from '~/platform/context.server';
 
 /** The steps that the health checks know, too. */
@@ -44,8 +45,8 @@ const WITHOUT_SALES_TAX = /^(AK|Alaska|DE|Delaware|MT|Montana|NH|New Hampshire|O
 /** What is left to set up before the studio opens. Undefined once everything is done, and in the demo. */
 export async function readSetup(context: Context, member: Staff): Promise<Setup | undefined> {
   if (context.config.RHODORA_DEMO) return undefined;
-  const [studio, found] = await Promise.all([readStudio(context), inspect(context, member)]);
-  const steps = [...setupOfStudio(studio, found), ...setupOfServer(context, studio, found)];
+  const [studio, found, alts] = await Promise.all([readStudio(context), inspect(context, member), altStep(context)]);
+  const steps = [...setupOfStudio(studio, found), alts, ...setupOfServer(context, studio, found)];
   return steps.every(({ isDone }) => isDone) ? undefined : { steps, isHidden: found.isHidden };
 }
 

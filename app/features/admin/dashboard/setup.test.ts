@@ -47,6 +47,7 @@ test('each step of the setup completes when the studio has what it asks for', as
     'Three services': false,
     'First products': false,
     'Inquiry form': true,
+    'Alternative texts': true,
     Email: false,
     Payments: true,
     'Sales tax': false,
@@ -84,13 +85,13 @@ test('each step of the setup completes when the studio has what it asks for', as
   });
   expect(await pageAfter(owner, await owner.post(PAGE, { intent: 'test-email' }))).toContain('Test email sent');
   expect(smtp.emails.join()).toContain('To: owner@example.com');
-  expect(await owner.text(PAGE)).toContain('13 of 14 steps are done. Next: A second owner.');
+  expect(await owner.text(PAGE)).toContain('14 of 15 steps are done. Next: A second owner.');
   // Invited, without a password yet.
   await db
     .insertInto('users')
     .values({ email: 'eve@example.com', name: 'Eve Fox', is_admin: true, role: 'owner' })
     .execute();
-  expect(await owner.text(PAGE)).toContain('13 of 14 steps are done.');
+  expect(await owner.text(PAGE)).toContain('14 of 15 steps are done.');
   await addStaff(studio, { ...OWNER, email: 'second@example.com' }, 'owner');
   expect(await owner.text(PAGE)).not.toContain('Set up your studio');
 });
@@ -118,13 +119,13 @@ test('without a mail server there is no test to send, and the answer says what t
 test('an owner hides the checklist and shows it again, for themselves alone', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
-  expect(await owner.text(PAGE)).toContain('1 of 14 steps are done. Next: Name and address.');
+  expect(await owner.text(PAGE)).toContain('2 of 15 steps are done. Next: Name and address.');
   expect(await owner.text(PAGE)).toContain('Hide the checklist');
   await owner.post(PAGE, { intent: 'hide-setup' });
   expect(await stepsOf(owner)).toEqual({});
   expect(await owner.text(PAGE)).toContain('Show the checklist');
   await owner.post(PAGE, { intent: 'show-setup' });
-  expect(Object.keys(await stepsOf(owner))).toHaveLength(14);
+  expect(Object.keys(await stepsOf(owner))).toHaveLength(15);
 });
 
 test.each(['manager', 'designer'] as const)('a %s neither sees the setup nor sends a test email', async (role) => {

@@ -63,8 +63,8 @@ export function action({ request, ...args }: Route.ActionArgs) {
         });
       }
       const { picture, error } = await readPicture(posted, 'picture');
-      const { alt, error: altError } = isDescribed ? readAlt(posted, { of: 'picture' }) : { alt: '', error: undefined };
-      if (error || altError) throw invalid({ ...(error && { picture: error }), ...(altError && { alt: altError }) });
+      const alt = isDescribed ? readAlt(posted, 'picture') : '';
+      if (error) throw invalid({ picture: error });
       const caption = cleanText(texts.caption ?? '').slice(0, 200);
       await savePicture(context, place, {
         picture,
@@ -149,11 +149,7 @@ function PictureDialog({ place, picture, caption, version, returned }: PictureDi
       <DialogForm returnTo={HERE} encType="multipart/form-data" error={error}>
         <input type="hidden" name="place" value={place} />
         {version !== undefined && <EditVersion version={version} returned={returned} />}
-        {isDescribed ? (
-          <DescribedPicture {...field} alt={{ typed: typed.alt, error: errors.alt }} />
-        ) : (
-          <PictureField {...field} />
-        )}
+        {isDescribed ? <DescribedPicture {...field} alt={{ typed: typed.alt }} /> : <PictureField {...field} />}
         {isFramed && (
           <Field id="caption" label="Caption" hint="Shown under the picture: plant, vessel, month.">
             {(control) => (

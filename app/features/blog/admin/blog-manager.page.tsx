@@ -79,7 +79,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
       default:
         return handleText(editorAction, {
           pictureFailed: { title: NOT_UPLOADED, description: 'Nothing was saved. Please try again.' },
-          save: async (ref) => savePost(context, member, { ref, ...(await parsePost(context, posted)) }),
+          save: async (ref) => savePost(context, member, { ref, ...(await parsePost(posted)) }),
           restore: (versionId, version) => restorePost(context, member, versionId, version),
           delete: async (id) => (await deletePosts(context, [id]))[0],
         });
@@ -107,26 +107,14 @@ function publishSelected(
 
 const NOT_UPLOADED = 'Image upload failed';
 
-async function parsePost(context: Context, posted: PostedForm) {
+async function parsePost(posted: PostedForm) {
   const { success, data: post, error } = postForm.safeParse(posted.texts);
   const { picture, error: image } = await readPicture(posted, 'image');
-  const { error: image_alt } = await readImageAlt(context, posted);
-  if (success && !image && !image_alt) return { post, picture };
-  const errors: FieldErrors = {
-    ...(error && fieldErrors(error)),
-    ...(image && { image }),
-    ...(image_alt && { image_alt }),
-  };
+  const image_alt = posted.texts.image_alt === undefined ? null : readAlt(posted, 'image', 'image_alt');
+  if (success && !image) return { post: { ...post, image_alt }, picture };
+  const errors: FieldErrors = { ...(error && fieldErrors(error)), ...(image && { image }) };
   const title = errors.title ?? (image ? NOT_UPLOADED : 'Save Failed');
-  throw invalid(errors, { title, description: image ?? image_alt });
-}
-
-/** An existing text may change but not become empty; a picture without text needs one only if it is replaced. */
-async function readImageAlt(context: Context, posted: PostedForm) {
-  const { id, image_alt } = posted.texts;
-  const isEmptied = id !== undefined && image_alt === '';
-  const known = isEmptied ? (await readPostForStaff(context, id))?.picture?.alt : undefined;
-  return readAlt(posted, { of: 'image', field: 'image_alt', known });
+  throw invalid(errors, { title, description: image });
 }
 
 /** The typed text becomes a draft: without scripts it would be lost with the page. */

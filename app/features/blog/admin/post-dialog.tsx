@@ -76,7 +76,7 @@ export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostD
             current={post?.picture}
             error={errors.image}
             actions={<LinkSubmit intent="remove-image">Remove the image</LinkSubmit>}
-            alt={{ name: 'image_alt', typed: valueOf('image_alt'), error: errors.image_alt }}
+            alt={{ name: 'image_alt', typed: valueOf('image_alt') }}
           />
         </div>
         <PublicationFields

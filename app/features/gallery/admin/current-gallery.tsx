@@ -4,13 +4,14 @@ import { EmptyState } from '~/ui/empty-state';
 import { Select } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
 import { Tabs } from '~/ui/tabs';
-import { GALLERIES, type Gallery } from '~/features/gallery/gallery.schema';
+import type { Gallery } from '~/features/gallery/gallery.schema';
 import { SortableGrid } from './sortable-grid';
 import type { ManagedImage } from './managed-images.server';
 
 const BULK = 'selected-pictures';
 
 type CurrentGalleryProps = {
+  galleries: Gallery[];
   gallery: Gallery;
   page: number;
   images: ManagedImage[];
@@ -19,10 +20,10 @@ type CurrentGalleryProps = {
 };
 
 /** Tabs in a scroll area of 400 px at most (admin spec 2). */
-export function CurrentGallery({ gallery, page, images, hasMore, counts }: CurrentGalleryProps) {
-  const tabs = GALLERIES.map(({ category, slug }) => ({
+export function CurrentGallery({ galleries, gallery, page, images, hasMore, counts }: CurrentGalleryProps) {
+  const tabs = galleries.map(({ title, category, slug, is_hidden }) => ({
     value: slug,
-    label: `${category} (${counts[category] ?? 0})`,
+    label: `${title} (${counts[category] ?? 0})${is_hidden ? ', hidden' : ''}`,
     to: `?gallery=${slug}`,
   }));
   return (
@@ -32,17 +33,17 @@ export function CurrentGallery({ gallery, page, images, hasMore, counts }: Curre
           <EmptyState title="No pictures yet." text="What you upload is here, and on the site, at once." />
         ) : (
           <>
-            <section className="tiles-scroll" aria-label={`${gallery.category} pictures`} tabIndex={0}>
+            <section className="tiles-scroll" aria-label={`${gallery.title} pictures`} tabIndex={0}>
               <SortableGrid
                 key={`${gallery.slug} ${page}`}
-                label={gallery.category}
+                label={gallery.title}
                 pictures={images}
                 bulk={BULK}
                 editAddress={(id) => editAddress(gallery, page, id)}
               />
             </section>
             <Pages gallery={gallery} page={page} hasMore={hasMore} />
-            <BulkActions gallery={gallery} />
+            <BulkActions others={galleries.filter(({ slug }) => slug !== gallery.slug)} />
           </>
         )}
       </Tabs>
@@ -54,14 +55,16 @@ function editAddress({ slug }: Gallery, page: number, id: string) {
   return `?${new URLSearchParams({ gallery: slug, ...(page > 1 && { page: String(page) }), edit: id })}`;
 }
 
-function BulkActions({ gallery }: { gallery: Gallery }) {
+function BulkActions({ others }: { others: Gallery[] }) {
   return (
     <BulkBar id={BULK} what={['picture', 'pictures']}>
       <label className="bulk-choice">
         <span>Move to</span>
         <Select name="category" defaultValue="">
-          {GALLERIES.filter((each) => each !== gallery).map(({ category }) => (
-            <option key={category}>{category}</option>
+          {others.map(({ category, title }) => (
+            <option key={category} value={category}>
+              {title}
+            </option>
           ))}
         </Select>
       </label>

@@ -3,7 +3,7 @@ import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/gallery-picture';
 import { GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
-import { categoryIn, GALLERY_CATEGORIES } from '~/features/gallery/media.schema';
+import { findGallery } from '~/features/gallery/gallery.server';
 import { addSiteImage } from '~/features/gallery/site-images.server';
 import { handleUploadedPicture } from './picture-uploads.server';
 
@@ -11,9 +11,10 @@ export const handle: StaffHandle = { area: 'content' };
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  return handleUploadedPicture(context, request, GALLERY_KINDS, (fields) => {
-    const category = categoryIn(fields.category, GALLERY_CATEGORIES);
-    if (!category) throw new UserError(400, 'invalid', NO_CATEGORY.description);
+  return handleUploadedPicture(context, request, GALLERY_KINDS, async (fields) => {
+    const gallery = await findGallery(context, fields.category);
+    if (!gallery) throw new UserError(400, 'invalid', NO_CATEGORY.description);
+    const { category } = gallery;
     return (texts, picture, settle) => addSiteImage(context, { category, ...texts }, picture, settle);
   });
 }

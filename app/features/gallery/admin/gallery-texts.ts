@@ -1,5 +1,5 @@
 import type { PictureKind } from '~/lib/picture-file';
-import { categoryLabel } from '~/features/gallery/media.schema';
+import { mediaLabel } from '~/features/gallery/media.schema';
 
 /** Admin spec 5: jpeg, png, jpg, gif; plus the format of phones. */
 export const GALLERY_KINDS: readonly PictureKind[] = ['JPEG', 'PNG', 'GIF', 'HEIC'];
@@ -17,10 +17,10 @@ export const NO_CATEGORY = {
   variant: 'destructive',
 } as const;
 
-export function addedToGallery(count: number, category: string) {
+export function addedToGallery(count: number, gallery: string) {
   return {
     title: 'Upload Successful!',
-    description: `${count} image(s) have been added to the ${category} gallery.`,
+    description: `${count} image(s) have been added to the ${gallery} gallery.`,
   };
 }
 
@@ -29,5 +29,5 @@ export function addedToHomepage(count: number) {
 }
 
 export function addedToLibrary(count: number, category: string) {
-  return { title: 'Image Saved!', description: `${count} image(s) are in ${categoryLabel(category)}.` };
+  return { title: 'Image Saved!', description: `${count} image(s) are in ${mediaLabel(category)}.` };
 }

@@ -3,10 +3,9 @@ import { invalid } from '~/lib/parse-form';
 import type { Context } from '~/platform/context.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { runAction } from '~/platform/run-action.server';
-import { GALLERIES } from '~/features/gallery/gallery.schema';
+import { findGallery } from '~/features/gallery/gallery.server';
 import { addedToGallery, GALLERY_KINDS, NO_CATEGORY, NO_FILES } from './gallery-texts';
 import { readImageFields } from './managed-images.server';
-import { aboutCategory, categoryIn, GALLERY_CATEGORIES } from '~/features/gallery/media.schema';
 import { PICTURE_LABELS, parsePicture } from '~/features/gallery/admin/picture-form.server';
 import {
   addSiteImage,
@@ -40,21 +39,20 @@ function listUrl({ pathname, searchParams }: URL) {
 
 function upload(context: Context, posted: PostedForm) {
   return runAction(context, { errorTitle: 'Upload Failed' }, async () => {
-    const category = parseCategory(posted.texts.category);
+    const { category, title, slug } = await requireGallery(context, posted.texts.category);
     if (posted.files.length + posted.lost.length === 0) throw invalid({}, NO_FILES);
-    const outcome = await addPosted(context, posted, GALLERY_KINDS, aboutCategory(category), (values, picture) =>
+    const outcome = await addPosted(context, posted, GALLERY_KINDS, (values, picture) =>
       addSiteImage(context, { category, ...values }, picture),
     );
-    const { slug } = GALLERIES.find((gallery) => gallery.category === category) ?? GALLERIES[0];
-    const flash = uploadFlash(outcome, (count) => addedToGallery(count, category));
+    const flash = uploadFlash(outcome, (count) => addedToGallery(count, title));
     return backTo(context, `/gallery-manager?gallery=${slug}`, flash);
   });
 }
 
-function parseCategory(given: string | undefined) {
-  const category = categoryIn(given, GALLERY_CATEGORIES);
-  if (!category) throw invalid({}, NO_CATEGORY);
-  return category;
+async function requireGallery(context: Context, category: string | undefined) {
+  const gallery = await findGallery(context, category);
+  if (!gallery) throw invalid({}, NO_CATEGORY);
+  return gallery;
 }
 
 function save(context: Context, { texts: typed }: PostedForm, returnTo: string) {
@@ -93,9 +91,9 @@ const FILE_NOT_REMOVED = {
 
 function moveToGallery(context: Context, ids: string[], given: string | undefined, returnTo: string) {
   return runAction(context, {}, async () => {
-    const category = parseCategory(given);
+    const { category, title } = await requireGallery(context, given);
     const count = await recategorize(context, ids, category);
-    const description = `${count} ${count === 1 ? 'picture is' : 'pictures are'} in ${category} now.`;
+    const description = `${count} ${count === 1 ? 'picture is' : 'pictures are'} in ${title} now.`;
     return backTo(context, returnTo, { title: 'Moved', description });
   });
 }

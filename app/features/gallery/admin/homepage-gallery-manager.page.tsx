@@ -14,7 +14,6 @@ import { addedToHomepage, HOMEPAGE_KINDS } from './gallery-texts';
 import { SortableGrid, type SortablePicture } from './sortable-grid';
 import { listHomepagePictures } from './homepage-manager.server';
 import { handleHomepageForm } from './homepage.actions.server';
-import { ABOUT_HOMEPAGE } from '~/features/gallery/media.schema';
 import { PictureDialog } from './picture-dialog';
 import { MANY_PICTURES } from './picture-uploads.server';
 import { UploadPanel } from './upload-panel';
@@ -61,7 +60,7 @@ export default function HomepageGalleryManager({ loaderData: { pictures, edited 
           finish={`${PATH}/pictures`}
           accept={HOMEPAGE_KINDS}
           button="Upload All"
-          batch={{ fields: {}, about: ABOUT_HOMEPAGE }}
+          fields={{}}
           success={addedToHomepage}
         />
       </div>

@@ -13,7 +13,6 @@ import {
   readHomepageFields,
   removeHomepagePictures,
 } from './homepage-manager.server';
-import { ABOUT_HOMEPAGE } from '~/features/gallery/media.schema';
 import { PICTURE_LABELS, parsePicture } from '~/features/gallery/admin/picture-form.server';
 import { uploadFlash, addPosted } from './picture-uploads.server';
 import { backTo, readTileAction } from './tile-action.server';
@@ -34,7 +33,7 @@ export async function handleHomepageForm(context: Context, posted: PostedForm) {
 function upload(context: Context, posted: PostedForm) {
   return runAction(context, { errorTitle: 'Upload Failed' }, async () => {
     if (posted.files.length + posted.lost.length === 0) throw invalid({}, NO_FILES);
-    const outcome = await addPosted(context, posted, HOMEPAGE_KINDS, ABOUT_HOMEPAGE, ({ alt }, picture) =>
+    const outcome = await addPosted(context, posted, HOMEPAGE_KINDS, ({ alt }, picture) =>
       addHomepagePicture(context, alt, picture),
     );
     return backTo(context, PATH, uploadFlash(outcome, addedToHomepage));

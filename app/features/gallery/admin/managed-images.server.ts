@@ -6,8 +6,8 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { findPictures } from '~/platform/find-pictures.server';
-import { GALLERIES, type Gallery } from '~/features/gallery/gallery.schema';
-import type { ImageCategory } from '~/features/gallery/media.schema';
+import type { Gallery } from '~/features/gallery/gallery.schema';
+import { mediaLabel } from '~/features/gallery/media.schema';
 
 const MANAGED_PAGE = 60;
 
@@ -17,6 +17,7 @@ export interface ManagedImage {
   title: string | null;
   description: string | null;
   category: string;
+  categoryLabel: string;
   created_at: Date;
   taken_at: Date | null;
   picture: Picture;
@@ -24,12 +25,16 @@ export interface ManagedImage {
 }
 
 const COLUMNS = ['id', 'version', 'title', 'description', 'image_url', 'category', 'created_at', 'taken_at'] as const;
-type Row = Omit<ManagedImage, 'picture' | 'isDemo'> & { image_url: string };
+const GALLERY_TITLE = sql<string | null>`(select title from galleries where galleries.category = site_images.category)`;
+type Row = Omit<ManagedImage, 'picture' | 'isDemo' | 'categoryLabel'> & {
+  image_url: string;
+  in_gallery: string | null;
+};
 
 export async function listManaged(context: Context, { category }: Gallery, page: number) {
   const rows = await context.db
     .selectFrom('site_images')
-    .select(COLUMNS)
+    .select([...COLUMNS, GALLERY_TITLE.as('in_gallery')])
     .where('category', '=', category)
     .orderBy(sql`coalesce(sort_time, created_at)`, 'desc')
     .orderBy('id', 'desc')
@@ -46,11 +51,7 @@ export async function countGalleries({ db }: Context): Promise<Record<string, nu
   const rows = await db
     .selectFrom('site_images')
     .select(['category', sql<number>`count(*)`.as('count')])
-    .where(
-      'category',
-      'in',
-      GALLERIES.map(({ category }) => category),
-    )
+    .where('gallery', 'is not', null)
     .groupBy('category')
     .execute();
   return Object.fromEntries(rows.map(({ category, count }) => [category, count]));
@@ -68,15 +69,15 @@ export function libraryListQuery(url: URL) {
   });
 }
 
-export async function listLibrary(context: Context, listQuery: ParsedListQuery, category?: ImageCategory) {
+export async function listLibrary(context: Context, listQuery: ParsedListQuery, category?: string) {
   const { rows, ...pages } = await listPage(inLibrary(context, listQuery, category), listQuery);
   return { images: await withPictures(context, rows), pages };
 }
 
-function inLibrary({ db }: Context, { q, params: { from = '' } }: ParsedListQuery, category?: ImageCategory) {
+function inLibrary({ db }: Context, { q, params: { from = '' } }: ParsedListQuery, category?: string) {
   return db
     .selectFrom('site_images')
-    .select(COLUMNS)
+    .select([...COLUMNS, GALLERY_TITLE.as('in_gallery')])
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'blog'))
     .$if(isUuid(from), (query) =>
       query.where('id', 'in', (rows) =>
@@ -95,7 +96,11 @@ export async function readImageFields(context: Context, id: string) {
 
 export async function readImage(context: Context, id: string): Promise<ManagedImage | undefined> {
   if (!isUuid(id)) return undefined;
-  const rows = await context.db.selectFrom('site_images').select(COLUMNS).where('id', '=', id).execute();
+  const rows = await context.db
+    .selectFrom('site_images')
+    .select([...COLUMNS, GALLERY_TITLE.as('in_gallery')])
+    .where('id', '=', id)
+    .execute();
   const [image] = await withPictures(context, rows);
   return image;
 }
@@ -105,10 +110,11 @@ async function withPictures(context: Context, rows: Row[]): Promise<ManagedImage
     context,
     rows.map(({ image_url }) => image_url),
   );
-  return rows.map(({ image_url, ...row }) => {
+  return rows.map(({ image_url, in_gallery, ...row }) => {
     const picture = known.get(image_url) ?? toPicture({ url: image_url });
     return {
       ...row,
+      categoryLabel: mediaLabel(row.category) ?? in_gallery ?? row.category,
       picture: { ...picture, alt: picture.alt || row.description || '' },
       isDemo: isDemoAward({ category: row.category, image_url }),
     };

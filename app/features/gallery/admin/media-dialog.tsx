@@ -8,7 +8,6 @@ import { Field, Input } from '~/ui/field';
 import { CropFields } from '~/ui/crop-fields';
 import type { ManagedImage } from './managed-images.server';
 import { CategoryField } from './category-field';
-import { categoryLabel } from '~/features/gallery/media.schema';
 
 type MediaDialogProps = {
   image?: ManagedImage;
@@ -37,7 +36,7 @@ export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDi
         )}
         {image ? (
           <p>
-            Category: <strong>{categoryLabel(image.category)}</strong>. It cannot be changed.
+            Category: <strong>{image.categoryLabel}</strong>. It cannot be changed.
           </p>
         ) : (
           <CategoryField
@@ -54,7 +53,7 @@ export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDi
           required
           current={image && { src: image.picture.src, alt: image.picture.alt }}
           error={errors?.image}
-          alt={{ typed: typed?.alt, error: errors?.alt }}
+          alt={{ typed: typed?.alt }}
         />
         <Field id="title" label="Title" hint="Untitled if left empty.">
           {(control) => (

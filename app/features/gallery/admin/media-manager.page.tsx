@@ -19,7 +19,8 @@ import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/media-manager.page';
 import { libraryListQuery, listLibrary, readImage } from './managed-images.server';
-import { categoryIn, IMAGE_CATEGORIES, aboutCategory, NO_MEDIA_CATEGORY } from '~/features/gallery/media.schema';
+import { listEveryGallery } from '~/features/gallery/gallery.server';
+import { imageCategories, NO_MEDIA_CATEGORY } from '~/features/gallery/media.schema';
 import { MediaDialog } from './media-dialog';
 import { handleMediaForm } from './media.actions.server';
 import { MediaRow } from './media-row';
@@ -35,20 +36,20 @@ const PATH = '/media-manager';
 const ADD = 'add-image';
 const BULK = 'selected-images';
 const MEDIA_FORM = 'media-form';
-const CATEGORIES = [{ value: '', label: 'All categories' }, ...IMAGE_CATEGORIES];
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const listQuery = libraryListQuery(url);
-  const category = categoryIn(
-    listQuery.params.category,
-    IMAGE_CATEGORIES.map(({ value }) => value),
-  );
   const edit = url.searchParams.get('edit');
-  const library = await tryRead(context, 'images', async () => ({
-    ...(await listLibrary(context, listQuery, category)),
-    edited: edit === null ? undefined : await readImage(context, edit),
-  }));
+  const library = await tryRead(context, 'images', async () => {
+    const categories = imageCategories(await listEveryGallery(context));
+    const category = categories.find(({ value }) => value === listQuery.params.category)?.value;
+    return {
+      categories: [{ value: '', label: 'All categories' }, ...categories],
+      ...(await listLibrary(context, listQuery, category)),
+      edited: edit === null ? undefined : await readImage(context, edit),
+    };
+  });
   return data({ library, listQuery, isAdding: url.searchParams.has('add') }, library ? 200 : 503);
 }
 
@@ -69,9 +70,12 @@ export default function MediaManager({ loaderData, actionData, matches }: Route.
         title="Media Manager"
         text="Every picture of the site that has a category: journal, vendors, story, awards, galleries."
         actions={
-          <StaffButtonLink id={ADD} variant="primary" to={dialogUrl(listQuery, { add: 'new' })} {...OPENS_DIALOG}>
-            Add image
-          </StaffButtonLink>
+          <>
+            <StaffButtonLink to="/picture-library">All pictures</StaffButtonLink>
+            <StaffButtonLink id={ADD} variant="primary" to={dialogUrl(listQuery, { add: 'new' })} {...OPENS_DIALOG}>
+              Add image
+            </StaffButtonLink>
+          </>
         }
       />
       <ErrorToast error={actionData?.error} />
@@ -107,7 +111,7 @@ function MediaUploads({ page }: { page: string }) {
       finish={`${page}/pictures`}
       accept={ANY_PICTURE}
       button="Upload"
-      batch={{ fields: { category }, about: aboutCategory(category) }}
+      fields={{ category }}
       error={category === '' ? { title: NO_MEDIA_CATEGORY, variant: 'destructive' } : undefined}
       success={(count) => addedToLibrary(count, category)}
     >
@@ -130,17 +134,17 @@ function NotFetched({ retry }: { retry: string }) {
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
-type LibraryProps = Pick<NonNullable<Loaded['library']>, 'images' | 'pages'> &
+type LibraryProps = Pick<NonNullable<Loaded['library']>, 'categories' | 'images' | 'pages'> &
   Pick<Loaded, 'listQuery'> & { timeZone: string };
 
-function Library({ images, pages, listQuery, timeZone }: LibraryProps) {
+function Library({ categories, images, pages, listQuery, timeZone }: LibraryProps) {
   return (
     <>
       <div className="list-tools">
         <ListSearch label="Search images" listQuery={listQuery} />
       </div>
       <div className="media-choices">
-        <ListFilter label="Categories to show" listQuery={listQuery} name="category" choices={CATEGORIES} />
+        <ListFilter label="Categories to show" listQuery={listQuery} name="category" choices={categories} />
       </div>
       {listQuery.params.from && (
         <p className="media-choices">

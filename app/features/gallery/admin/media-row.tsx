@@ -6,12 +6,11 @@ import { RowLink, RowMenu } from '~/ui/row-menu';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { categoryLabel } from '~/features/gallery/media.schema';
 
 type MediaRowProps = {
   id: string;
   title: string | null;
-  category: string;
+  categoryLabel: string;
   picture: Picture;
   isDemo: boolean;
   added: string;
@@ -21,7 +20,7 @@ type MediaRowProps = {
   edit: string;
 };
 
-export function MediaRow({ id, title, category, picture, isDemo, added, taken, bulk, form, edit }: MediaRowProps) {
+export function MediaRow({ id, title, categoryLabel, picture, isDemo, added, taken, bulk, form, edit }: MediaRowProps) {
   const name = title || picture.alt || 'image without a title';
   const opens = { to: edit, ...OPENS_DIALOG };
   return (
@@ -40,7 +39,7 @@ export function MediaRow({ id, title, category, picture, isDemo, added, taken, b
         </RowLink>
       </td>
       <td data-phone="second">
-        {categoryLabel(category)} {isDemo && <Tag tone="warn">Demo</Tag>}
+        {categoryLabel} {isDemo && <Tag tone="warn">Demo</Tag>}
       </td>
       <td className="nowrap">{added}</td>
       <td className="nowrap">{taken}</td>

@@ -8,7 +8,7 @@ import { readPicture } from '~/platform/posted-picture.server';
 import { runAction } from '~/platform/run-action.server';
 import { addedToLibrary, NO_FILES } from './gallery-texts';
 import { readImageFields } from './managed-images.server';
-import { aboutCategory, categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from '~/features/gallery/media.schema';
+import { categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from '~/features/gallery/media.schema';
 import { PICTURE_LABELS, parsePicture } from '~/features/gallery/admin/picture-form.server';
 import { addSiteImage, editSiteImage, removeSiteImages, replaceSiteImage } from '~/features/gallery/site-images.server';
 import { uploadFlash, addPosted } from './picture-uploads.server';
@@ -33,7 +33,7 @@ function upload(context: Context, posted: PostedForm, returnTo: string) {
     const category = categoryIn(posted.texts.category, MEDIA_VALUES);
     if (!category) throw invalid({}, { title: NO_MEDIA_CATEGORY });
     if (posted.files.length + posted.lost.length === 0) throw invalid({}, NO_FILES);
-    const outcome = await addPosted(context, posted, ANY_PICTURE, aboutCategory(category), (values, picture) =>
+    const outcome = await addPosted(context, posted, ANY_PICTURE, (values, picture) =>
       addSiteImage(context, { category, ...values }, picture),
     );
     const flash = uploadFlash(outcome, (count) => addedToLibrary(count, category));

@@ -17,13 +17,13 @@ type PictureDialogProps = {
 };
 
 export function PictureDialog({ id, version, title, picture, returnTo, returned }: PictureDialogProps) {
-  const { typed, errors } = returned ?? {};
+  const { typed } = returned ?? {};
   return (
     <EditDialog title="Edit picture" returnTo={returnTo} focusOnClose={`edit-${id}`} wide>
       <DialogForm returnTo={returnTo}>
         <input type="hidden" name="id" value={id} />
         <EditVersion version={version} returned={returned} />
-        <AltField defaultValue={typed?.alt ?? picture.alt} error={errors?.alt} />
+        <AltField defaultValue={typed?.alt ?? picture.alt} />
         <Field id="title" label="Title" hint="Shown under the picture: plant, vessel, month.">
           {(control) => <Input {...control} name="title" defaultValue={typed?.title ?? title ?? ''} maxLength={200} />}
         </Field>

@@ -1,4 +1,4 @@
-import { altError } from '~/lib/alt-text';
+import { readAltText } from '~/lib/alt-text';
 import { cleanText } from '~/lib/clean-text';
 import { cropForm } from '~/lib/crop-form';
 import { versionIn } from '~/platform/edit-conflict.server';
@@ -9,10 +9,8 @@ import { titleText } from '~/features/gallery/media.schema';
 
 export const PICTURE_LABELS = { alt: 'Alternative text', title: 'Title' };
 
-export function parsePicture(texts: Record<string, string>, more: FieldErrors = {}, toast?: Flash) {
-  const alt = cleanText(texts.alt ?? '');
-  const error = altError(alt);
-  const errors = { ...(error && { alt: error }), ...more };
+export function parsePicture(texts: Record<string, string>, errors: FieldErrors = {}, toast?: Flash) {
+  const alt = readAltText(texts.alt);
   if (Object.keys(errors).length > 0) throw invalid(errors, toast);
   const title = titleText.parse(texts.title);
   const described = texts.description === undefined ? {} : { description: cleanText(texts.description).slice(0, 500) };

@@ -1,9 +1,7 @@
-import { altError, defaultAlt } from '~/lib/alt-text';
-import { cleanText } from '~/lib/clean-text';
+import { readAltText } from '~/lib/alt-text';
 import { formFields } from '~/lib/form-fields';
 import { MAX_PICTURE_BYTES, type PictureKind } from '~/lib/picture-file';
 import type { Flash } from '~/lib/flash';
-import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { type PreparedPicture, preparePicture } from '~/platform/prepare-picture.server';
 import type { FormLimits, PostedForm } from '~/platform/posted-form.server';
@@ -31,16 +29,14 @@ export async function handleUploadedPicture(
   context: Context,
   request: Request,
   accept: readonly PictureKind[],
-  adding: (fields: Record<string, string>) => AddPicture,
+  adding: (fields: Record<string, string>) => AddPicture | Promise<AddPicture>,
 ): Promise<Response> {
   const fields = await formFields(request);
   return runJsonAction(context, NOT_STORED, async () => {
-    const add = adding(fields);
+    const add = await adding(fields);
     const upload = { id: fields.upload ?? '', mostBytes: MAX_PICTURE_BYTES };
     const id = await useUpload(context, upload, async (file, settle) => {
-      const texts = { title: titleText.parse(fields.title), alt: cleanText(fields.alt ?? '').replace(/\s+/g, ' ') };
-      const error = altError(texts.alt, file.name);
-      if (error) throw new UserError(400, 'invalid', `Alternative text: ${error}`);
+      const texts = { title: titleText.parse(fields.title), alt: readAltText(fields.alt, file.name) };
       return add(texts, await preparePicture(file, accept), settle);
     });
     return Response.json({ id }, { status: 201 });
@@ -49,19 +45,18 @@ export async function handleUploadedPicture(
 
 const NOT_STORED = { errorTitle: 'Upload Failed', unexpected: 'It could not be stored. Please try again.' };
 
-/** Adds every valid picture of a form and counts the others. Their alternative text is `defaultAlt`. */
+/** Adds every valid picture of a form and counts the others. */
 export async function addPosted(
   context: Context,
   { files, lost }: PostedForm,
   accept: readonly PictureKind[],
-  about: string,
   add: AddPicture,
 ) {
   let added = 0;
   for (const file of files) {
     try {
       const picture = await preparePicture(file, accept);
-      await add({ title: '', alt: defaultAlt(about) }, picture);
+      await add({ title: '', alt: '' }, picture);
       added += 1;
     } catch (error) {
       await toActionError(context, NOT_STORED, error);

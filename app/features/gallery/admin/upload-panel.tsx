@@ -1,7 +1,6 @@
 import './managers.css';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { defaultAlt } from '~/lib/alt-text';
 import { formatFileSize } from '~/lib/file-size';
 import { newId } from '~/lib/new-id';
 import {
@@ -31,27 +30,21 @@ const NOTHING_CHOSEN: Toast = {
   variant: 'destructive',
 };
 
-interface PictureBatch {
-  fields: Record<string, string>;
-  /** For the default alternative text of the batch. */
-  about: string;
-}
-
 type UploadPanelProps = {
   /** The form posts there with `intent=upload`. */
   page: string;
   finish: string;
   accept: readonly PictureKind[];
   button: string;
-  batch: PictureBatch;
+  fields: Record<string, string>;
   error?: Toast;
   success: (count: number) => Toast;
   children?: ReactNode;
 };
 
 /** Uploads pictures one by one; one that fails never stops the rest. Without scripts it is a form with a file input. */
-export function UploadPanel({ page, finish, accept, button, batch, error, success, children }: UploadPanelProps) {
-  const { queue, files, state, result, send, retry } = usePictures({ finish, accept, batch, error, success });
+export function UploadPanel({ page, finish, accept, button, fields, error, success, children }: UploadPanelProps) {
+  const { queue, files, state, result, send, retry } = usePictures({ finish, accept, fields, error, success });
   const isSending = state === 'sending';
   const count = files.filter(({ state }) => state === 'waiting' || state === 'failed').length;
   const settled = files.filter(({ state }) => state === 'done').length;
@@ -82,7 +75,7 @@ export function UploadPanel({ page, finish, accept, button, batch, error, succes
           queue={queue}
           onRetry={isSending ? undefined : (id) => void retry(id)}
           done="Added"
-          renderDetails={(queued) => <AltText queued={queued} queue={queue} about={batch.about} />}
+          renderDetails={(queued) => <AltText queued={queued} queue={queue} />}
         />
         <Total files={files} isSending={isSending} onCancel={() => queue.clear()} />
         {result && <Result {...result} />}
@@ -101,10 +94,10 @@ type Outcome = { failed: number; success?: Toast };
 function usePictures({
   finish,
   accept,
-  batch,
+  fields,
   error,
   success,
-}: Pick<UploadPanelProps, 'finish' | 'accept' | 'batch' | 'error' | 'success'>) {
+}: Pick<UploadPanelProps, 'finish' | 'accept' | 'fields' | 'error' | 'success'>) {
   const [queue] = useState(() =>
     openUploadQueue({
       send: sendPictureTo(finish),
@@ -149,10 +142,10 @@ function usePictures({
   async function send() {
     if (!queue.list().some(({ state }) => state === 'waiting' || state === 'failed')) return toast(NOTHING_CHOSEN);
     if (error) return toast(error);
-    await run(() => queue.send(batch));
+    await run(() => queue.send(fields));
   }
 
-  return { queue, files, state, result, send, retry: (id: string) => run(() => queue.retry(id, batch)) };
+  return { queue, files, state, result, send, retry: (id: string) => run(() => queue.retry(id, fields)) };
 }
 
 function failureToast(failed: number): Toast {
@@ -179,21 +172,23 @@ function Result({ failed, success }: Outcome) {
 type AltTextProps = {
   queued: QueuedFile;
   queue: { detail(id: string, details: Record<string, string>): void };
-  about: string;
 };
 
-function AltText({ queued, queue, about }: AltTextProps) {
+function AltText({ queued, queue }: AltTextProps) {
   const { id, state, details } = queued;
   if (state === 'done' || state === 'refused') return null;
   return (
-    <Field id={`alt-${id}`} label="Alternative text" hint={details.alt === undefined && 'Describe this picture.'}>
+    <Field
+      id={`alt-${id}`}
+      label="Alternative text"
+      hint="A description for people who cannot see it. You can add it later."
+    >
       {(control) => (
         <Textarea
           {...control}
           rows={2}
-          value={altText(details, about)}
+          value={details.alt ?? ''}
           maxLength={300}
-          required
           readOnly={state === 'sending'}
           onChange={({ target }) => queue.detail(id, { alt: target.value })}
         />
@@ -220,13 +215,9 @@ function Total({ files, isSending, onCancel }: { files: QueuedFile[]; isSending:
   );
 }
 
-function sendPictureTo(address: string): SendFile<PictureBatch> {
-  return ({ file, details }, { leave: batch, ...sending }) => {
-    const fields = { ...batch.fields, title: details.title ?? '', alt: altText(details, batch.about) };
-    return uploadResumably(file, { address, fields, ...sending });
+function sendPictureTo(address: string): SendFile<Record<string, string>> {
+  return ({ file, details }, { leave: fields, ...sending }) => {
+    const texts = { title: details.title ?? '', alt: details.alt ?? '' };
+    return uploadResumably(file, { address, fields: { ...fields, ...texts }, ...sending });
   };
-}
-
-function altText(details: Record<string, string>, about: string): string {
-  return details.alt ?? defaultAlt(about);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { PHOTO_CATEGORIES } from '~/features/gallery/photo-import.server';
+import { listPhotoCategories } from '~/features/gallery/photo-import.server';
 import type { ActionError } from '~/lib/action-error';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
@@ -39,10 +39,12 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const kinds = IMPORT_CHOICES.filter(({ value }) => areas.includes(IMPORT_KINDS[value].area)).map(
     ({ value }) => value,
   );
-  const imports = await tryRead(getContext(args), 'imports', () => listImports(getContext(args)));
+  const context = getContext(args);
+  const imports = await tryRead(context, 'imports', () => listImports(context));
+  const categories = (await tryRead(context, 'galleries', () => listPhotoCategories(context))) ?? [];
   const asked = importChoice(url.searchParams.get('kind'))?.value;
   const mayExport = areas.includes('privacy');
-  return data({ kinds, asked, imports, mayExport, categories: PHOTO_CATEGORIES }, imports ? 200 : 503);
+  return data({ kinds, asked, imports, mayExport, categories }, imports ? 200 : 503);
 }
 
 export function action({ request, ...args }: Route.ActionArgs) {

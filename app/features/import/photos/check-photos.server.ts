@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { findKnownPhotos, PHOTO_CATEGORIES, photoCategory, photoImport } from '~/features/gallery/photo-import.server';
+import { findKnownPhotos, findPhotoCategory, photoImport } from '~/features/gallery/photo-import.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { formatFileSize } from '~/lib/file-size';
 import { invalid } from '~/lib/parse-form';
@@ -14,24 +14,23 @@ import { type ChosenPhoto, photoList, photoProblem } from './photo-list';
 type GoodPhoto = ChosenPhoto & { digest: string };
 
 /** Compares a list of files with the library; adds nothing. Returns the id of the report. */
-export function checkPhotos(context: Context, member: Staff, sent: object): Promise<string> {
+export async function checkPhotos(context: Context, member: Staff, sent: object): Promise<string> {
   member.mayUse(photoImport.area);
   const { success, data } = photoList.safeParse(sent);
   if (!success) throw new UserError(400, 'invalid', 'This list of photos cannot be read. Choose the folder again.');
-  const category = photoCategory(data.category);
+  const category = await findPhotoCategory(context, data.category);
   if (!category) throw invalid({}, { title: 'Choose where the photos go.' });
   return context.transaction(async (tx) => {
     const { photos, problems } = await sortOut(tx, data.photos);
-    const place = PHOTO_CATEGORIES.find(({ value }) => value === category)?.label;
     const bytes = photos.reduce((sum, { size }) => sum + size, 0);
     await assertRoomFor(tx, bytes);
-    const digest = digestOfList(category, data.photos);
+    const digest = digestOfList(category.value, data.photos);
     const unfinished = await findUnfinished(tx, digest);
     if (unfinished) return unfinished;
     const report: ImportReport = {
       source: 'Photos',
-      category,
-      place,
+      category: category.value,
+      place: category.label,
       bytes,
       count: photos.length,
       notes: await notesOn(tx, member, bytes),

@@ -89,7 +89,7 @@ test('photos keep the date of the camera, otherwise that of the file, and lose t
     new Date('2025-06-14T20:20Z'),
     null,
   ]);
-  expect(await (await studio.asVisitor().get('/gallery')).text()).toContain('alt="Flowers for a wedding or event"');
+  expect(await (await studio.asVisitor().get('/gallery')).text()).toContain('aria-label="Picture 1"');
   expect(await staff.text(report)).toContain('3 photos added');
   const files = await studio.platform.db.selectFrom('stored_files').select('key').execute();
   for (const { key } of files) {

@@ -1,4 +1,4 @@
-import { addPhoto, KnownPhoto, photoCategory, photoImport } from '~/features/gallery/photo-import.server';
+import { addPhoto, findPhotoCategory, KnownPhoto, photoImport } from '~/features/gallery/photo-import.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { MAX_PICTURE_BYTES } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
@@ -60,14 +60,14 @@ async function findExpected({ db }: Context, id: string, digest: Buffer) {
     .where('imports.id', '=', id);
   const found = isUuid(id) ? await query.executeTakeFirst() : undefined;
   if (found?.state !== 'uploading') throw new UserError(409, 'conflict', CLOSED);
-  const category = photoCategory((found.report as unknown as ImportReport).category);
+  const category = await findPhotoCategory({ db }, (found.report as unknown as ImportReport).category);
   if (found.name === null || !category)
     throw new UserError(
       409,
       'conflict',
       'This file is not in the list, or was changed since. Choose the folder again.',
     );
-  return { category, fileDate: found.file_date };
+  return { category: category.value, fileDate: found.file_date };
 }
 
 /** Photos of one import are recorded one after another, so that the last one knows that it is the last. */

@@ -1,5 +1,4 @@
-import { altError } from '~/lib/alt-text';
-import { cleanText } from '~/lib/clean-text';
+import { readAltText } from '~/lib/alt-text';
 import { ANY_PICTURE, MAX_PICTURE_BYTES } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
 import type { FormLimits, PostedFile, PostedForm } from '~/platform/posted-form.server';
@@ -34,14 +33,12 @@ export async function readPictures({ files, fields, lost }: PostedForm, stored: 
   const errors: Record<string, string> = {};
   const textOf = alternativeTexts(fields);
   for (const file of files) {
-    const { alt, at } = textOf(file);
+    const alt = textOf(file);
     const picture = await prepare(file);
     if (typeof picture === 'string') {
       refused.push(`${file.name}: ${picture}`);
       continue;
     }
-    const error = altError(alt, file.name);
-    if (error) Object.assign(errors, { [`picture_alt.${at}`]: error, picture_alt: errors.picture_alt ?? error });
     pictures.push({ picture, alt });
   }
   if (pictures.length === 0 && refused.length > 0) errors.picture = refused.join(' ');
@@ -62,11 +59,11 @@ async function prepare(file: PostedFile): Promise<PreparedPicture | string> {
 /** By the names that the form sends with the texts: a file can get lost. Without scripts one text is for all. */
 function alternativeTexts(fields: FormData) {
   const textsOf = (field: string) => fields.getAll(field).filter((text) => typeof text === 'string');
-  const texts = textsOf('picture_alt').map((text) => cleanText(text).replace(/\s+/g, ' '));
+  const texts = textsOf('picture_alt');
   const names: (string | undefined)[] = textsOf('picture_name');
   return ({ name }: PostedFile) => {
     const at = Math.max(names.indexOf(name), 0);
     names[at] = undefined;
-    return { alt: texts[at] ?? '', at };
+    return readAltText(texts[at], name);
   };
 }

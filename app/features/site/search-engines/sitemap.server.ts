@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { GALLERIES } from '~/features/gallery/gallery.schema';
+import { FIRST_PATH, galleryPath } from '~/features/gallery/gallery.schema';
+import { listGalleries } from '~/features/gallery/gallery.server';
 import { fileUrl } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import { readEmptyPages, readOwnPages } from '~/features/studio/empty-pages.server';
@@ -54,15 +55,13 @@ export function listPart(context: Context, list: List, part = 1): Promise<Entry[
 export async function listPages(context: Context): Promise<Entry[]> {
   const [paths, galleries, empty, own] = await Promise.all([
     publicPaths(),
-    listGalleries(context),
+    listGalleryPages(context),
     readEmptyPages(context),
     readOwnPages(context),
   ]);
-  const known = new Set<string>(galleries.map(({ path }) => path));
-  const filled = galleries.filter(({ isEmpty }) => !isEmpty);
-  const listed = paths.filter((path) => !known.has(path) && !empty.includes(path));
+  const listed = paths.filter((path) => path !== FIRST_PATH && !empty.includes(path));
   const written = own.filter(({ is_empty }) => !is_empty);
-  return [...listed.map((path) => ({ path })), ...filled, ...written.map(({ path }) => ({ path }))];
+  return [...listed.map((path) => ({ path })), ...galleries, ...written.map(({ path }) => ({ path }))];
 }
 
 const IS_LISTED = sql<boolean>`deleted_at is null and status = 'published' and not is_hidden`;
@@ -122,19 +121,21 @@ async function listWorksheets({ db }: Context, { limit, offset }: Page): Promise
   return page.map(({ slug }) => ({ path: `/resources/${slug}` }));
 }
 
-async function listGalleries({ db }: Context) {
-  const rows = await db
+/** Those that have a picture. */
+async function listGalleryPages(context: Context): Promise<Entry[]> {
+  const galleries = await listGalleries(context);
+  const filled = galleries.filter(({ isFilled }) => isFilled);
+  const rows = await context.db
     .selectFrom('site_images')
     .select(['category', 'image_url', 'created_at'])
-    .where('category', 'in', [...GALLERIES.map(({ category }) => category)])
+    .where(sql<boolean>`category = any(${filled.map(({ category }) => category)}::text[])`)
     .orderBy('created_at', 'desc')
-    .limit(GALLERIES.length * MAX_PICTURES)
+    .limit(filled.length * MAX_PICTURES)
     .execute();
-  return GALLERIES.map(({ path, category }) => {
-    const pictures = rows.filter((row) => row.category === category);
+  return filled.map((gallery) => {
+    const pictures = rows.filter(({ category }) => category === gallery.category);
     return {
-      path,
-      isEmpty: pictures.length === 0,
+      path: galleryPath(galleries, gallery),
       changed: pictures[0]?.created_at,
       pictures: ownPictures(pictures.slice(0, MAX_PICTURES).map(({ image_url }) => image_url)),
     };

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { fileUrl, toPicture } from '~/lib/picture';
+import { likePattern } from '~/lib/like-pattern';
+import { PUBLIC_BUCKETS } from '~/platform/buckets';
+import type { Context } from '~/platform/context.server';
+import type { PictureFile } from './picture-places.server';
+
+const PAGE_SIZE = 60;
+/** More are not counted: the number is a reminder. */
+const MAX_MISSING = 1000;
+
+export interface LibraryQuery {
+  q: string;
+  isMissing: boolean;
+  page: number;
+}
+
+/** Pictures in the text of a post have their words there; a logo and an icon need none. */
+const LACKS_ALT = sql<boolean>`coalesce(alt, '') = ''
+  and (bucket <> 'blog-images' or key in (select image_path from blog_posts where image_path is not null))
+  and key !~ '^studio/[0-9]+-(logo|icon)\\.'`;
+
+function pictures({ db }: Pick<Context, 'db'>) {
+  return db
+    .selectFrom('stored_files')
+    .where('bucket', '<>', 'client-files')
+    .where(sql<boolean>`content_type like 'image/%'`);
+}
+
+/** Every picture of the public site, the newest first. */
+export async function listPictures(context: Pick<Context, 'db'>, { q, isMissing, page }: LibraryQuery) {
+  const rows = await pictures(context)
+    .select(['bucket', 'key', 'alt', 'caption', 'width', 'height', 'preview', 'focus_x', 'focus_y'])
+    .select(['size', 'created_at', LACKS_ALT.as('isMissing')])
+    .$if(isMissing, (query) => query.where(LACKS_ALT))
+    .$if(q !== '', (query) =>
+      query.where(
+        sql<boolean>`(key || ' ' || coalesce(alt, '') || ' ' || coalesce(caption, '')) ilike ${likePattern(q)}`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('bucket')
+    .orderBy('key')
+    .limit(PAGE_SIZE + 1)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  return { pictures: rows.slice(0, PAGE_SIZE).map(asShown), hasMore: rows.length > PAGE_SIZE };
+}
+
+type Row = Parameters<typeof toPicture>[0] & PictureFile & { size: number; created_at: Date; isMissing: boolean };
+
+function asShown({ bucket, key, size, created_at, isMissing, ...row }: Omit<Row, 'url'>) {
+  const picture = toPicture({ ...row, url: fileUrl(bucket, key) });
+  return { id: `${bucket}/${key}`, name: nameOf(key), bucket, size, created_at, isMissing, picture };
+}
+
+/** '1764432000000-low bowl.jpg' in a folder is 'low bowl.jpg'. */
+function nameOf(key: string) {
+  return (key.split('/').at(-1) ?? key).replace(/^\d{10,}-/, '');
+}
+
+export async function readLibraryPicture(context: Pick<Context, 'db'>, { bucket, key }: PictureFile) {
+  const row = await pictures(context)
+    .select(['bucket', 'key', 'alt', 'caption', 'width', 'height', 'preview', 'focus_x', 'focus_y', 'version'])
+    .select(['size', 'created_at', LACKS_ALT.as('isMissing')])
+    .where('bucket', '=', bucket)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row && { ...asShown(row), version: row.version };
+}
+
+/** At most `MAX_MISSING`. */
+export async function countWithoutAlt(context: Pick<Context, 'db'>): Promise<number> {
+  const missing = pictures(context).select(sql`1`.as('one')).where(LACKS_ALT).limit(MAX_MISSING);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${missing} missing`.execute(
+    context.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A step of the checklist. */
+export async function altStep(context: Pick<Context, 'db'>) {
+  const missing = await countWithoutAlt(context);
+  const one = '1 picture has no description for people who cannot see it.';
+  return {
+    title: 'Alternative texts',
+    text: missing === 1 ? one : `${missing} pictures have no description for people who cannot see them.`,
+    to: '/picture-library?show=missing',
+    isDone: missing === 0,
+  };
+}
+
+/** The picture that `?edit=` names; undefined if the name is none. */
+export function pictureFileIn(id: string | null | undefined): PictureFile | undefined {
+  const [bucket, ...key] = (id ?? '').split('/');
+  const isPublic = PUBLIC_BUCKETS.some((each) => each === bucket);
+  return bucket && isPublic && key.length > 0 ? { bucket, key: key.join('/') } : undefined;
+}
