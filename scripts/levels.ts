@@ -82,7 +82,7 @@ export const LEVELS: string[][] = [
   ['checkout/service', 'checkout/test-payment', 'selling/counter'],
   ['checkout/cart', 'selling/change', 'selling/gift-card-shop', 'selling/renewals'],
   ['emails', 'shop', 'shop/admin', 'site/frame'],
-  ['import/products', 'site/pages'],
+  ['import/products', 'import/site-pages', 'site/pages'],
   ['import'],
   ['import/photos'],
   ['import/pages'],
