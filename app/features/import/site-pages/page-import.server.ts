@@ -101,13 +101,13 @@ interface Known {
 
 async function findKnown({ db }: Transaction, pages: WordPressItem[]): Promise<Known> {
   const titles = pages.map(({ texts }) => titleOf(texts).trim().toLowerCase());
-  const { rows } = await sql<{ title: string; own: number }>`
+  const { rows } = await sql<{ title: string }>`
     select lower(title) as title from pages where slug is not null and lower(title) = any(${titles})`.execute(db);
   const { own } = await db
     .selectFrom('pages')
     .select(({ fn }) => fn.count<number>('slug').as('own'))
     .executeTakeFirstOrThrow();
-  return { titles: new Set(rows.map(({ title }) => title)), left: MOST_PAGES - Number(own) };
+  return { titles: new Set(rows.map(({ title }) => title)), left: MOST_PAGES - own };
 }
 
 function problemWith({ content: { heading, sections } }: PageItem, known: Known): string | undefined {
