@@ -5,4 +5,6 @@ export interface Flash {
   variant?: 'destructive';
   undo?: string;
   link?: { to: string; label: string };
+  /** Shown this once, until the page is left. */
+  copy?: { label: string; text: string };
 }

@@ -564,7 +564,7 @@ export interface Holidays {
 
 export interface ImportColumns {
   head: string;
-  kind: 'products' | 'clients' | 'posts';
+  kind: 'products' | 'clients' | 'posts' | 'pages';
   meaning: string;
 }
 
@@ -607,7 +607,7 @@ export interface Imports {
   digest: Buffer;
   id: Generated<string>;
   imported_at: Timestamp | null;
-  kind: 'products' | 'clients' | 'posts' | 'photos';
+  kind: 'products' | 'clients' | 'posts' | 'pages' | 'photos';
   report: Json;
   state: Generated<'checked' | 'uploading' | 'imported' | 'undone'>;
   title: string;

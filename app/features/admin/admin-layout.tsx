@@ -7,10 +7,14 @@ import { staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { getContext } from '~/platform/context.server';
 import { readFlash } from '~/platform/flash.server';
+import { tryRead } from '~/platform/try-read.server';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
 import { UndoForm } from '~/ui/undo-form';
 import type { Route } from './+types/admin-layout';
+import { BackToChecklist } from './dashboard/back-to-checklist';
+import { readSetupPages } from './dashboard/setup.server';
+import { LinkToCopy } from './link-to-copy';
 import { restoreFailedForm } from './restore-failed-form';
 import { readPendingCounts } from './dashboard/pending-counts.server';
 import { StaffErrorPage } from './staff-error-page';
@@ -22,23 +26,25 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [restoreFailedForm as Route.ClientMiddlewareFunction];
 
 export async function loader({ request, ...args }: Route.LoaderArgs) {
-  const { id, name, role, areas } = staff(args);
+  const me = staff(args);
+  const { id, name, role, areas } = me;
   const closed = args.context.get(permissionsContext).closedTo(areas);
   const context = getContext(args);
-  const [{ flash, cookies }, studio, pendingCounts] = await Promise.all([
+  const [{ flash, cookies }, studio, pendingCounts, setup] = await Promise.all([
     readFlash(context, request),
     readStudio(context),
     readPendingCounts(context),
+    tryRead(context, 'the setup', () => readSetupPages(context, me)),
   ]);
   const wasFolded = cookieIn(request.headers.get('Cookie'), FOLDED_COOKIE) === 'yes';
   return data(
-    { member: { id, name, role, closed }, studio: studio.name, pendingCounts, wasFolded, flash },
+    { member: { id, name, role, closed }, studio: studio.name, pendingCounts, wasFolded, flash, setup },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }
 
 export default function AdminLayout({
-  loaderData: { member, studio, pendingCounts, wasFolded, flash },
+  loaderData: { member, studio, pendingCounts, wasFolded, flash, setup },
 }: Route.ComponentProps) {
   useEffect(() => {
     if (flash) toast(flash);
@@ -53,6 +59,8 @@ export default function AdminLayout({
           </Note>
         </noscript>
       )}
+      <LinkToCopy copy={flash?.copy} />
+      <BackToChecklist setup={setup} />
       <Outlet />
     </StaffShell>
   );

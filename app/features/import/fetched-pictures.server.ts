@@ -148,7 +148,7 @@ export function fetchAgain(context: Context, member: Staff, id: string) {
 
 /** How many pictures of an import are there, and which are not, by the names of their rows. */
 export async function readFetched({ db }: Context, id: string, kind: ImportKindName) {
-  const table = kind === 'products' ? 'products' : 'blog_posts';
+  const table = kind === 'products' || kind === 'pages' ? kind : 'blog_posts';
   const { rows } = await sql<{ state: 'waiting' | 'added' | 'failed'; count: number }>`
     select state, count(*)::integer as count from import_pictures where import_id = ${id} group by state`.execute(db);
   const counts = { waiting: 0, added: 0, failed: 0, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) };

@@ -3,7 +3,7 @@ export const IMPORT_CHOICES = [
     value: 'products',
     label: 'Products',
     detail:
-      'A product export of Shopify or WooCommerce, an item library of Square, or a CSV file with the columns Product and Price.',
+      'A product export of Shopify, WooCommerce, Squarespace or Wix, an item library of Square, or any CSV file with names and prices.',
   },
   {
     value: 'clients',
@@ -14,7 +14,13 @@ export const IMPORT_CHOICES = [
   {
     value: 'posts',
     label: 'Posts',
-    detail: 'An export of WordPress: an XML file from Tools, then Export.',
+    detail:
+      'An export of WordPress or Squarespace, an XML file. From Wix, the newest posts: save the page /blog-feed.xml of your old site.',
+  },
+  {
+    value: 'pages',
+    label: 'Pages',
+    detail: 'The same export of WordPress or Squarespace: its pages become pages of your own, such as /pages/our-barn.',
   },
 ] as const;
 

@@ -30,6 +30,21 @@ export async function noteMissed({ db, now }: Pick<Context, 'db' | 'now'>, { pat
       on conflict (path) do update set visits = missed_addresses.visits + 1, last_at = excluded.last_at`.execute(db);
 }
 
+/** From where pages were before an import. A redirect that is there already stays: staff made it. */
+export async function addRedirects(
+  { db }: Pick<Context, 'db'>,
+  redirects: { from_path: string; to_path: string }[],
+): Promise<void> {
+  const needed = redirects.filter(({ from_path, to_path }) => from_path !== to_path);
+  if (needed.length === 0) return;
+  const insert = db.insertInto('redirects').values(needed);
+  await insert.onConflict((same) => same.column('from_path').doNothing()).execute();
+}
+
+export async function removeRedirectsTo({ db }: Pick<Context, 'db'>, addresses: string[]): Promise<void> {
+  await sql`delete from redirects where to_path = any(${addresses})`.execute(db);
+}
+
 export async function readMissed({ db }: Context) {
   return db
     .selectFrom('missed_addresses')

@@ -57,17 +57,19 @@ function lockEmail({ db }: Transaction, email: string) {
   return sql`select pg_advisory_xact_lock(${LOCKS.invitation}::integer, hashtext(${email}))`.execute(db);
 }
 
-/** Somebody with a password is told where to log in. */
-export async function sendInvitation(tx: Context, account: Account): Promise<void> {
+/** Somebody with a password is told where to log in. Returns the link of the email, for staff to pass on where no email leaves. */
+export async function sendInvitation(tx: Context, account: Account): Promise<string> {
   const { baseUrl } = tx.config;
   if (account.has_password) {
     const href = new SecretText(baseUrl + (account.is_admin ? '/admin-login' : '/client-portal'));
-    return queueAccountEmail(tx, account, ACCOUNT_EXISTS, { name: account.name, href }, `already-in:${newId()}`);
+    await queueAccountEmail(tx, account, ACCOUNT_EXISTS, { name: account.name, href }, `already-in:${newId()}`);
+    return href.reveal();
   }
   const { id, token } = await makeLink(tx, { purpose: 'invitation', user_id: account.id });
   const definition = account.is_admin ? STAFF_INVITATION : CLIENT_INVITATION;
   const facts = { name: account.name, href: new SecretText(`${baseUrl}/invitation/${token}`) };
   await queueAccountEmail(tx, account, definition, facts, `invitation:${id}`);
+  return facts.href.reveal();
 }
 
 async function findOrCreateAccount(tx: Transaction, { email, name, client_id }: Invitee): Promise<Account> {

@@ -44,21 +44,27 @@ export async function action({ request, ...args }: Route.ActionArgs) {
 function invite(context: Context, typed: Typed) {
   return runAction(context, { errorTitle: 'Invite Failed', typed }, async () => {
     const person = parseForm(staffForm, typed);
-    await inviteStaff(context, person);
+    const link = await inviteStaff(context, person);
     const description = `${person.name} has been invited to the back office.`;
-    const flash = emailFlash(context, { title: 'Invite Sent!', description }, { title: 'Invite kept' });
+    const kept = { title: 'Invite kept', copy: copyOf(person.name, link) };
+    const flash = emailFlash(context, { title: 'Invite Sent!', description }, kept);
     return redirectWithFlash(context, PAGE, flash);
   });
 }
 
+function copyOf(name: string, text: string) {
+  return { label: `The link for ${name}, shown this once. It works for seven days.`, text };
+}
+
 function resend(context: Context, typed: Typed) {
   return runAction(context, { errorTitle: 'Invite Failed' }, async () => {
-    const name = await resendStaffInvitation(context, typed.id ?? '');
-    if (!name) return redirectWithFlash(context, PAGE, { title: 'Invite Failed', variant: 'destructive' });
+    const invited = await resendStaffInvitation(context, typed.id ?? '');
+    if (!invited) return redirectWithFlash(context, PAGE, { title: 'Invite Failed', variant: 'destructive' });
+    const { name, link } = invited;
     const flash = emailFlash(
       context,
       { title: 'Invite Sent!', description: `${name} was sent a new email.` },
-      { title: 'Invite kept', description: `There is a new link for ${name}.` },
+      { title: 'Invite kept', description: `There is a new link for ${name}.`, copy: copyOf(name, link) },
     );
     return redirectWithFlash(context, PAGE, flash);
   });

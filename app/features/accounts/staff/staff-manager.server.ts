@@ -46,8 +46,9 @@ export function listStaff({ db }: Context) {
 
 export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number];
 
-export async function inviteStaff(context: Context, { name, email, role }: StaffForm): Promise<void> {
-  await context.transaction(async (tx) => {
+/** Returns the link that sets their password. */
+export async function inviteStaff(context: Context, { name, email, role }: StaffForm): Promise<string> {
+  return context.transaction(async (tx) => {
     const made = await tx.db
       .insertInto('users')
       .values({ name, email, role, is_admin: true })
@@ -58,7 +59,8 @@ export async function inviteStaff(context: Context, { name, email, role }: Staff
       const message = await takenMessage(tx, email);
       throw new UserError(409, 'conflict', message, { email: message });
     }
-    await resend(tx, made.id);
+    const invited = await resend(tx, made.id);
+    return invited?.link ?? '';
   });
 }
 
@@ -67,16 +69,20 @@ async function takenMessage(tx: Context, email: string) {
   return known?.is_admin ? 'Somebody on the staff has this address.' : 'A client has this address.';
 }
 
-/** The name; undefined if there is no such person. */
-export async function resendStaffInvitation(context: Context, id: string): Promise<string | undefined> {
+/** Undefined if there is no such person. */
+export async function resendStaffInvitation(context: Context, id: string): Promise<Invited | undefined> {
   return isUuid(id) ? context.transaction((tx) => resend(tx, id)) : undefined;
 }
 
-async function resend(tx: Context, id: string): Promise<string | undefined> {
+interface Invited {
+  name: string;
+  link: string;
+}
+
+async function resend(tx: Context, id: string): Promise<Invited | undefined> {
   const account = await findAccount(tx, { id });
   if (!account?.is_admin || account.is_disabled) return undefined;
-  await sendInvitation(tx, account);
-  return account.name;
+  return { name: account.name, link: await sendInvitation(tx, account) };
 }
 
 const NOT_STAFF = 'This person is not on the staff.';

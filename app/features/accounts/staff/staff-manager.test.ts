@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addClient, addStaff, HANNAH, linksTo, linkTo, OWNER, setUpApp } from '../../../../tests/accounts.ts';
 import { asClient } from '../../../../tests/clients.ts';
-import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { readable } from '../../../../tests/visitor.ts';
@@ -30,6 +30,23 @@ test('the owner invites a colleague, who sets a password and is in the back offi
   expect((await cole.post(link, { password: PASSWORD })).headers.get('location')).toBe('/admin-dashboard');
   expect(await cole.text('/admin-dashboard')).toContain('Cole Baird · manager');
   expect(await owner.text('/staff-manager')).toContain('Cole Baird cole@example.com manager Active');
+});
+
+test('without a mail server the link is shown once to copy, and with one it is not', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  await owner.post('/staff-manager?add', { ...COLE, role: 'owner' });
+  const link = async () =>
+    /value="[^"]*(\/invitation\/[\w-]+)"/.exec(await (await owner.get('/staff-manager')).text())?.[1];
+  const shown = (await link()) ?? '';
+  expect(await link()).toBeUndefined();
+  expect((await studio.asVisitor().post(shown, { password: PASSWORD })).headers.get('location')).toBe(
+    '/admin-dashboard',
+  );
+  const withMail = await openStudio(MAIL_SERVER);
+  const other = await withMail.asStaff('owner');
+  await other.post('/staff-manager?add', COLE);
+  expect(await (await other.get('/staff-manager')).text()).not.toContain('/invitation/');
 });
 
 test('a resent invitation leaves the earlier link valid', async () => {

@@ -50,6 +50,21 @@ export async function readSetup(context: Context, member: Staff): Promise<Setup 
   return steps.every(({ isDone }) => isDone) ? undefined : { steps, isHidden: found.isHidden };
 }
 
+export interface SetupPages {
+  /** Where steps are done. */
+  pages: string[];
+  /** Steps. */
+  left: number;
+}
+
+/** For an owner who has not hidden the checklist. */
+export async function readSetupPages(context: Context, member: Staff): Promise<SetupPages | undefined> {
+  const setup = member.role === 'owner' ? await readSetup(context, member) : undefined;
+  if (!setup || setup.isHidden) return undefined;
+  const pages = setup.steps.flatMap(({ to }) => to?.split('?')[0] ?? []);
+  return { pages: [...new Set(pages)], left: setup.steps.filter(({ isDone }) => !isDone).length };
+}
+
 async function inspect({ db }: Context, { id }: Staff): Promise<Found> {
   const { rows } = await sql<Found>`
     select

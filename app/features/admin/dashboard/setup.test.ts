@@ -128,6 +128,20 @@ test('an owner hides the checklist and shows it again, for themselves alone', as
   expect(Object.keys(await stepsOf(owner))).toHaveLength(15);
 });
 
+test('the checklist is one tap away where its steps are done, until it is hidden', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const page = await pageAfter(
+    owner,
+    await owner.post('/closed-days', { intent: 'save', title: 'Christmas', first_day: '2027-12-25' }),
+  );
+  expect(page).toContain('Back to the checklist, 12 to do');
+  expect(await owner.text('/outbox')).not.toContain('Back to the checklist');
+  expect(await (await studio.asStaff('manager')).text('/closed-days')).not.toContain('Back to the checklist');
+  await owner.post(PAGE, { intent: 'hide-setup' });
+  expect(await owner.text('/closed-days')).not.toContain('Back to the checklist');
+});
+
 test.each(['manager', 'designer'] as const)('a %s neither sees the setup nor sends a test email', async (role) => {
   const studio = await openStudio();
   const member = await studio.asStaff(role);

@@ -8,6 +8,8 @@ import { forWhom } from '~/lib/for-whom';
 import type { SearchEntries } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
 import { beginsWith, containsWords } from '~/platform/list-page.server';
+import { tableLabel } from '~/features/admin/table-labels';
+import { listTrash, trashListQuery } from '~/features/admin/trash/trash.server';
 import { HOW_TO, SETTING_WORDS, STAFF_PAGES } from '~/features/admin/staff-nav';
 
 const MAX_OF_A_KIND = 6;
@@ -47,6 +49,7 @@ export async function findAnything(context: Context, question: string, mayOpen: 
     findMessages(context, query),
     findClosures(context, query),
     findContent(context, query),
+    findDeleted(context, query),
   ]);
   return [...findPages(query), ...findHelp(query), ...found.flat()].filter(({ to }) => mayOpen(to));
 }
@@ -159,6 +162,17 @@ async function findClosures({ db }: Context, query: string): Promise<Finding[]> 
     label: title,
     detail: formatDay(first_day),
     to: `/closed-days?edit=${id}`,
+  }));
+}
+
+/** What was deleted can be brought back. */
+async function findDeleted(context: Context, query: string): Promise<Finding[]> {
+  const { rows } = await listTrash(context, { ...trashListQuery(new URL('https://studio.example/trash')), q: query });
+  return rows.slice(0, MAX_OF_A_KIND).map(({ table_name, label }) => ({
+    kind: tableLabel(table_name),
+    label: label ?? '',
+    detail: 'In the trash',
+    to: `/trash?${new URLSearchParams({ q: label ?? '' })}`,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { importFile } from '../../../../tests/imports.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
 
 test('staff find pages, clients, orders, messages and site content by part of a name', async () => {
@@ -53,6 +54,21 @@ test('staff find the place where they do something by what they want to do', asy
   const staff = await studio.asStaff('manager');
   expect(await staff.text('/find?q=cancel+order')).toContain('Refund, change or cancel an order Store Manager Help');
   expect(await (await studio.asStaff('designer')).text('/find?q=issue+a+gift')).not.toContain('Issue a gift card');
+});
+
+test('a deleted closure or product is found, and leads to the trash', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('manager');
+  await staff.post('/closed-days', { intent: 'save', title: 'Founders’ Day', first_day: '2027-03-05' });
+  await importFile(staff, 'products', 'Product,Price\nMoss Ball,4');
+  const { rows } = await studio.platform.pool.query(
+    `select id, 'closed-days' as page from closures union all select id, 'store-manager/products' from products`,
+  );
+  for (const { id, page } of rows) await staff.post(`/${page}`, { intent: 'delete', id });
+  expect(await staff.text('/find?q=founders')).toContain('Founders’ Day In the trash');
+  const html = await (await staff.get('/find?q=moss')).text();
+  expect(html).toContain('href="/trash?q=Moss+Ball"');
+  expect(await staff.text('/trash?q=Moss+Ball')).toContain('Moss Ball');
 });
 
 test('staff find a gift card by its last characters', async () => {

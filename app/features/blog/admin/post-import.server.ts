@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isExternalUrl } from '~/features/blog/blog.server';
 import { postForm } from '~/features/blog/post.schema';
 import { toPath } from '~/features/redirects/redirect-path';
+import { addRedirects, removeRedirectsTo } from '~/features/redirects/redirects.server';
 import { capitalize } from '~/lib/capitalize';
 import { fileUrl } from '~/lib/picture';
 import type { Transaction } from '~/platform/context.server';
@@ -11,14 +12,22 @@ import { wasEdited } from '~/platform/edited-since.server';
 import type { CheckedFile, FetchedPicture, ImportKind, Kept, Problem, WantedPicture } from '~/platform/import-kind';
 import { textProblem } from '~/platform/written-text.server';
 import { picturesOf, replacePicture, withOriginals } from './post-pictures-in-file';
-import { htmlToText, readWordPress, type WordPressFile, type WordPressItem } from './wordpress-file.server';
+import {
+  dateOf,
+  htmlToText,
+  MAX_HTML,
+  MAX_SHORT_HTML,
+  readWordPress,
+  searchTextsOf,
+  statusOf,
+  titleOf,
+  type WordPressFile,
+  type WordPressItem,
+} from './wordpress-file.server';
 
 /** What is not a post yet, or no longer one. */
 const LEFT_OUT = ['trash', 'auto-draft', 'inherit'];
 const MAX_EXCERPT = 600;
-const MAX_HTML = 600_000;
-/** Of a title or an excerpt, which are no longer. */
-const MAX_SHORT_HTML = 5000;
 
 interface PostItem {
   row: number;
@@ -26,6 +35,7 @@ interface PostItem {
   status: 'published' | 'scheduled' | 'draft';
   date: Date;
   pictures: WantedPicture[];
+  search: ReturnType<typeof searchTextsOf>;
   /** Where it was published. */
   old_path?: string;
 }
@@ -55,14 +65,14 @@ async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<PostIte
   const written = await readWordPress(file);
   const posts = written.posts.filter(({ texts }) => !LEFT_OUT.includes(texts['wp:status'] ?? ''));
   const known = await findKnown(tx, posts);
-  const checked = { source: 'WordPress', items: [] as PostItem[], problems: [] as Problem[] };
+  const checked = { source: written.source, items: [] as PostItem[], problems: [] as Problem[] };
   for (const each of posts) {
     const { item, problems = [] } = await readPost(each, written, tx.now());
     const problem = item && alreadyThere(item, known);
     if (item && !problem) checked.items.push(item);
     checked.problems.push(...problems, ...(problem ? [problem] : []));
   }
-  return { ...checked, notes: notesOn(posts, checked.items) };
+  return { ...checked, notes: notesOn(written, posts, checked.items) };
 }
 
 type ReadPost = { item?: PostItem; problems?: Problem[] };
@@ -89,29 +99,21 @@ async function readPost(written: WordPressItem, file: WordPressFile, now: Date):
   const status = statusOf(texts, date, now);
   const old_path = status === 'published' ? toPath(texts.link ?? '') : undefined;
   const pictures = picturesOf(written, title, parsed.data.content, file);
-  return { item: { row: line, post: parsed.data, date, status, pictures, ...(old_path && { old_path }) } };
-}
-
-function titleOf(texts: WordPressItem['texts']) {
-  return htmlToText((texts.title ?? '').slice(0, MAX_SHORT_HTML));
+  return {
+    item: {
+      row: line,
+      post: parsed.data,
+      date,
+      status,
+      pictures,
+      search: searchTextsOf(written),
+      ...(old_path && { old_path }),
+    },
+  };
 }
 
 function shorten(text: string) {
   return text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT - 1).trimEnd()}…` : text;
-}
-
-/** Drafts have no date in GMT. */
-function dateOf(texts: Record<string, string>): Date | undefined {
-  const dates = [texts['wp:post_date_gmt'], texts['wp:post_date']].map(
-    (text) => new Date(`${text?.replace(' ', 'T')}Z`),
-  );
-  return dates.find((date) => date.getUTCFullYear() > 1900);
-}
-
-function statusOf(texts: Record<string, string>, date: Date, now: Date): PostItem['status'] {
-  if (texts['wp:post_password']) return 'draft';
-  if (texts['wp:status'] === 'publish' && date <= now) return 'published';
-  return texts['wp:status'] === 'future' && date > now ? 'scheduled' : 'draft';
 }
 
 async function findKnown({ db }: Transaction, posts: WordPressItem[]): Promise<Set<string>> {
@@ -128,15 +130,16 @@ function alreadyThere({ row, post: { title } }: PostItem, known: Set<string>): P
   return isThere ? { row, column: 'Title', value: title, message } : undefined;
 }
 
-function notesOn(posts: WordPressItem[], items: PostItem[]): string[] {
+function notesOn({ pages }: WordPressFile, posts: WordPressItem[], items: PostItem[]): string[] {
   const contents = posts.map(({ texts }) => texts['content:encoded'] ?? '');
   const inserts = contents.filter((html) => html.search(SHORTCODE) >= 0).length;
   const moved = items.filter(({ old_path }) => old_path).length;
   const locked = posts.filter(({ texts }) => texts['wp:post_password']).length;
   return [
-    'Pages, comments and tags of WordPress are left out. Published posts keep their dates; others become drafts.',
+    'Comments and tags are left out. Published posts keep their dates; others become drafts.',
+    ...(pages.length > 0 ? ['The file has pages too. Choose it once more, as Pages, to have them.'] : []),
     ...(moved > 0 ? [`Visitors who have the old address of a post are led to the new one: ${inPosts(moved)}.`] : []),
-    ...(inserts > 0 ? [`Galleries and other inserts of WordPress are left out of ${inPosts(inserts)}.`] : []),
+    ...(inserts > 0 ? [`Galleries and other inserts are left out of ${inPosts(inserts)}.`] : []),
     ...(locked > 0 ? [`Posts with a password become drafts: ${inPosts(locked)}.`] : []),
   ];
 }
@@ -145,8 +148,8 @@ function inPosts(count: number) {
   return count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`;
 }
 
-async function insert({ db }: Transaction, items: PostItem[], author_id: string) {
-  const rows = items.map(({ post: { title, category, excerpt, content }, status, date }) => ({
+async function insert(tx: Transaction, items: PostItem[], author_id: string) {
+  const rows = items.map(({ post: { title, category, excerpt, content }, status, date, search }) => ({
     title,
     category,
     excerpt,
@@ -156,21 +159,16 @@ async function insert({ db }: Transaction, items: PostItem[], author_id: string)
     is_published: status === 'published',
     published_at: status === 'published' ? date : null,
     publish_at: status === 'scheduled' ? date : null,
+    search_title: search.search_title || null,
+    search_description: search.search_description || null,
   }));
-  const added = await db.insertInto('blog_posts').values(rows).returning(['id', 'slug']).execute();
-  await redirectOld(db, items, added);
-  return added.map(({ id }) => id);
-}
-
-/** A redirect that is there already stays: staff made it. */
-async function redirectOld(db: Transaction['db'], items: PostItem[], added: { slug: string }[]) {
-  const redirects = added.flatMap(({ slug }, index) => {
-    const [from_path, to_path] = [items[index]?.old_path, `/blog/${slug}`];
-    return from_path && from_path !== to_path ? [{ from_path, to_path }] : [];
+  const added = await tx.db.insertInto('blog_posts').values(rows).returning(['id', 'slug']).execute();
+  const moved = added.flatMap(({ slug }, index) => {
+    const from_path = items[index]?.old_path;
+    return from_path ? [{ from_path, to_path: `/blog/${slug}` }] : [];
   });
-  if (redirects.length === 0) return;
-  const insert = db.insertInto('redirects').values(redirects);
-  await insert.onConflict((same) => same.column('from_path').doNothing()).execute();
+  await addRedirects(tx, moved);
+  return added.map(({ id }) => id);
 }
 
 /** In the text where the text shows it; otherwise it is the cover. */
@@ -201,8 +199,10 @@ async function remove(tx: Transaction, importId: string, kept: string[]) {
     delete from blog_posts where id in (select row_id from imported_rows where import_id = ${importId})
       and id <> all(${kept}::uuid[])
     returning image_path, slug`.execute(tx.db);
-  const addresses = rows.map(({ slug }) => `/blog/${slug}`);
-  await sql`delete from redirects where to_path = any(${addresses})`.execute(tx.db);
+  await removeRedirectsTo(
+    tx,
+    rows.map(({ slug }) => `/blog/${slug}`),
+  );
   const paths = rows.flatMap(({ image_path }) => (image_path && !isExternalUrl(image_path) ? image_path : []));
   await tx.files.remove(tx.db, 'blog-images', ...paths);
   return rows.length;

@@ -1,5 +1,5 @@
 import { wantedPictures } from '~/platform/wanted-pictures';
-import type { WordPressFile, WordPressItem } from './wordpress-file.server';
+import { coverOf, type WordPressFile, type WordPressItem } from './wordpress-file.server';
 
 /** A picture in markdown: its description and its address. */
 const PICTURE = /!\[([^\]]*)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/gi;
@@ -19,8 +19,8 @@ export function withOriginals(content: string, { attachments }: WordPressFile): 
 }
 
 /** The cover of a post, then the pictures in its text. */
-export function picturesOf({ meta }: WordPressItem, title: string, content: string, file: WordPressFile) {
-  const cover = file.attachments.get(meta['_thumbnail_id'] ?? '');
+export function picturesOf(item: WordPressItem, title: string, content: string, file: WordPressFile) {
+  const cover = coverOf(item, file);
   const found = [
     ...(cover ? [cover] : []),
     ...[...content.matchAll(PICTURE)].map(([, alt = '', url = '']) => ({ alt, url })),

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import sanitize from 'sanitize-html';
 import sax from 'sax';
+import { MAX_SEARCH_DESCRIPTION, MAX_SEARCH_TITLE } from '~/lib/search-appearance';
+import { shorten } from '~/lib/shorten';
 import { UserError } from '~/lib/user-error';
 import { decodeText } from '~/platform/read-table.server';
 
@@ -23,12 +25,14 @@ export interface WordPressItem {
 }
 
 export interface WordPressFile {
+  source: 'WordPress' | 'Squarespace' | 'Wix' | 'Feed';
   posts: WordPressItem[];
+  pages: WordPressItem[];
   /** The pictures of the media library, by their ids. */
   attachments: Map<string, { url: string; alt: string }>;
 }
 
-/** Reads the posts of a WordPress export (WXR). Throws `UserError` if the file is none, or declares entities. */
+/** Reads the posts and pages of a WordPress export (WXR), which Squarespace writes too, or the posts of an RSS feed, which is all that Wix gives. Throws `UserError` if the file is none, or declares entities. */
 export async function readWordPress(file: Buffer): Promise<WordPressFile> {
   const reader = new Reader();
   const parser = sax.parser(true, { position: true });
@@ -44,7 +48,10 @@ export async function readWordPress(file: Buffer): Promise<WordPressFile> {
     await setImmediate();
   }
   parser.close();
-  if (!reader.isWordPress) refuse('In WordPress, choose Tools, then Export, then All content.');
+  if (reader.posts.length === 0 && !reader.isWordPress)
+    refuse('In WordPress, choose Tools, then Export, then All content.');
+  if (/squarespace(-cdn)?\.com/i.test(text)) reader.source = 'Squarespace';
+  else if (!reader.isWordPress) reader.source = /wix(static)?\.com/i.test(text) ? 'Wix' : 'Feed';
   return reader;
 }
 
@@ -53,7 +60,9 @@ function refuse(reason: string): never {
 }
 
 class Reader implements WordPressFile {
+  source: WordPressFile['source'] = 'WordPress';
   posts: WordPressItem[] = [];
+  pages: WordPressItem[] = [];
   attachments: WordPressFile['attachments'] = new Map();
   isWordPress = false;
   #path: string[] = [];
@@ -62,12 +71,13 @@ class Reader implements WordPressFile {
   #text = '';
   #metaKey = '';
 
-  open(name: string, { domain }: Record<string, string>, line: number) {
+  open(name: string, { domain, url, type }: Record<string, string>, line: number) {
     this.#path.push(name);
     if (this.#path.length > MAX_DEPTH) refuse('It is nested too deeply.');
     this.#text = '';
     this.#isCategory = name === 'category' && domain === 'category';
     if (name === 'wp:wxr_version') this.isWordPress = true;
+    if (name === 'enclosure' && this.#item && url && type?.startsWith('image/')) this.#item.meta.enclosure = url;
     if (name === 'item') this.#item = { line, texts: Object.create(null), categories: [], meta: Object.create(null) };
   }
 
@@ -80,7 +90,8 @@ class Reader implements WordPressFile {
     const item = this.#item;
     if (name === 'item' && item) {
       this.#keep(item);
-      if (this.posts.length > MAX_POSTS) refuse(`It has more than ${MAX_POSTS} posts. Export them year by year.`);
+      if (Math.max(this.posts.length, this.pages.length) > MAX_POSTS)
+        refuse(`It has more than ${MAX_POSTS} posts. Export them year by year.`);
       this.#item = undefined;
     } else if (item && this.#path.at(-1) === 'item') {
       if (this.#isCategory) item.categories.push(this.#text);
@@ -92,10 +103,69 @@ class Reader implements WordPressFile {
 
   #keep(item: WordPressItem) {
     const { 'wp:post_type': type, 'wp:post_id': id = '', 'wp:attachment_url': url } = item.texts;
+    const html = item.texts['content:encoded'];
+    if (html) item.texts['content:encoded'] = withSources(html);
     if (type === 'post') this.posts.push(item);
+    if (type === 'page') this.pages.push(item);
+    if (type === undefined && !this.isWordPress) this.#keepFromFeed(item);
     if (type === 'attachment' && url)
       this.attachments.set(id, { url, alt: item.meta['_wp_attachment_image_alt'] ?? '' });
   }
+
+  #keepFromFeed({ texts, ...item }: WordPressItem) {
+    const { title, link, pubDate, description = '' } = texts;
+    const date = new Date(pubDate ?? '');
+    if (!title || !link || Number.isNaN(date.getTime())) return;
+    Object.assign(texts, {
+      'wp:status': 'publish',
+      'wp:post_date_gmt': date.toISOString().slice(0, 19).replace('T', ' '),
+      'content:encoded': texts['content:encoded'] || withSources(description),
+    });
+    this.posts.push({ ...item, texts });
+  }
+}
+
+/** Squarespace shows pictures by a script, which finds their addresses in `data-src`. */
+function withSources(html: string): string {
+  if (html.length > MAX_HTML || /<noscript\b/i.test(html)) return html;
+  return html.replace(/<img\b(?![^>]{0,1000}\ssrc=)([^>]{0,1000})\sdata-src=/gi, '<img$1 src=');
+}
+
+/** Of a title or an excerpt, which are no longer. */
+export const MAX_SHORT_HTML = 5000;
+export const MAX_HTML = 600_000;
+
+export function titleOf(texts: WordPressItem['texts']): string {
+  return htmlToText((texts.title ?? '').slice(0, MAX_SHORT_HTML));
+}
+
+/** Drafts have no date in GMT. */
+export function dateOf(texts: WordPressItem['texts']): Date | undefined {
+  const dates = [texts['wp:post_date_gmt'], texts['wp:post_date']].map(
+    (text) => new Date(`${text?.replace(' ', 'T')}Z`),
+  );
+  return dates.find((date) => date.getUTCFullYear() > 1900);
+}
+
+export function statusOf(texts: WordPressItem['texts'], date: Date, now: Date): 'published' | 'scheduled' | 'draft' {
+  if (texts['wp:post_password']) return 'draft';
+  if (texts['wp:status'] === 'publish' && date <= now) return 'published';
+  return texts['wp:status'] === 'future' && date > now ? 'scheduled' : 'draft';
+}
+
+/** The picture above a post or a page. */
+export function coverOf({ meta }: WordPressItem, { attachments }: WordPressFile) {
+  const cover = attachments.get(meta['_thumbnail_id'] ?? '');
+  return cover ?? (meta.enclosure ? { url: meta.enclosure, alt: '' } : undefined);
+}
+
+/** What Yoast's plugin keeps for search engines; a title with its placeholders is none. */
+export function searchTextsOf({ meta }: WordPressItem) {
+  const title = meta['_yoast_wpseo_title'] ?? '';
+  return {
+    search_title: title.includes('%%') ? '' : shorten(title, MAX_SEARCH_TITLE),
+    search_description: shorten(meta['_yoast_wpseo_metadesc'] ?? '', MAX_SEARCH_DESCRIPTION),
+  };
 }
 
 export function htmlToText(html: string): string {

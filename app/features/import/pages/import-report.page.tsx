@@ -182,8 +182,8 @@ function Undone({ report: { kept = [], removed = 0 }, names, list }: Loaded) {
   );
 }
 
-function Problems({ report: { problems, problemCount, source }, names }: Loaded) {
-  const place = source === 'WordPress' ? 'Line' : 'Row';
+function Problems({ report: { problems, problemCount }, kind, names }: Loaded) {
+  const place = kind === 'posts' || kind === 'pages' ? 'Line' : 'Row';
   const isNamed = problems.some(({ name }) => name);
   const rest = problemCount - problems.length;
   return (

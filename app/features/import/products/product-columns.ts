@@ -37,15 +37,62 @@ const HEADS = {
   grams: ['weight in grams', 'variant grams', 'weight value (grams)'],
   picture_alt: ['image alt text', 'picture description'],
   picture_place: ['image position'],
+  old_address: ['old address', 'old url'],
 } as const satisfies Record<string, readonly string[]>;
 
 type Column = keyof typeof HEADS;
 
 const GRAMS_PER: Record<string, number> = { g: 1, kg: 1000, oz: 28.3495, lb: 453.592, lbs: 453.592 };
+const WEIGHTS: Record<string, number> = { grams: 1, kilograms: 1000, ounces: 28.3495, pounds: 453.592 };
+
+/** What staff may say a column is. */
+export const PRODUCT_COLUMNS: Record<Column | 'kilograms' | 'ounces' | 'pounds' | 'picture' | 'skip', string> = {
+  skip: 'Left out',
+  title: 'Name of the product',
+  price: 'Price',
+  sale: 'Sale price',
+  compare_at: 'Price before the sale',
+  variant: 'Variant',
+  option: 'Options',
+  option1: 'First option, its name',
+  value1: 'First option, its value',
+  option2: 'Second option, its name',
+  value2: 'Second option, its value',
+  option3: 'Third option, its name',
+  value3: 'Third option, its value',
+  sku: 'SKU',
+  quantity: 'Stock',
+  counted: 'Whether stock is counted: yes or no',
+  tracker: 'Who counts the stock; empty is nobody',
+  description: 'Description',
+  subtitle: 'Subtitle',
+  type: 'Category',
+  ribbon_text: 'Ribbon',
+  occasions: 'Occasions',
+  colors: 'Colors',
+  tags: 'Tags',
+  picture: 'Addresses of pictures',
+  picture_alt: 'What the picture shows',
+  picture_place: 'Place of the picture',
+  pounds: 'Weight in pounds',
+  ounces: 'Weight in ounces',
+  grams: 'Weight in grams',
+  kilograms: 'Weight in kilograms',
+  search_title: 'Search title',
+  search_description: 'Search description',
+  key: 'The same in all rows of a product',
+  status: 'Status: active, draft or archived',
+  published: 'Published: yes or no',
+  archived: 'Archived: yes or no',
+  hidden: 'Hidden: yes or no',
+  visibility: 'Visibility: visible, hidden or unavailable',
+  for_sale: 'For sale: yes or no',
+  old_address: 'Old address, which leads to the product',
+};
 const PICTURE = /^((product |variant )?(image|picture|photo)s?( (src|url|link)s?)?( \d+)?)$/i;
 
 export interface ProductColumns {
-  source: 'Shopify' | 'Square' | 'WooCommerce' | 'CSV file';
+  source: 'Shopify' | 'Square' | 'CSV file';
   /** The head of a column as the file writes it; '' where it has none. */
   heads: Partial<Record<Column, string>>;
   /** The unit of `grams`. */
@@ -56,29 +103,48 @@ export interface ProductColumns {
   unread: string[];
 }
 
-export function findColumns({ heads }: Table): ProductColumns {
+/** `chosen` is what staff said, by heads in lower case: keys of `PRODUCT_COLUMNS`. */
+export function findColumns({ heads: all }: Pick<Table, 'heads'>, chosen: Map<string, string>): ProductColumns {
+  const meaningOf = (head: string) => chosen.get(head.toLowerCase());
+  const heads = all.filter((head) => meaningOf(head) === undefined);
   const written = new Map(heads.map((head) => [head.toLowerCase(), head]));
   const found: ProductColumns['heads'] = {};
+  for (const head of all) {
+    const meaning = meaningOf(head) ?? '';
+    if (Object.hasOwn(HEADS, meaning)) found[meaning as Column] ??= head;
+    else if (Object.hasOwn(WEIGHTS, meaning)) found.grams ??= head;
+  }
   for (const [column, names] of Object.entries(HEADS) as [Column, readonly string[]][]) {
     const name = names.find((each) => written.has(each));
-    if (name !== undefined) found[column] = written.get(name);
+    if (name !== undefined) found[column] ??= written.get(name);
   }
   // Square counts for each of its locations.
   const counted = heads.find((head) => /^current quantity\b/i.test(head));
   if (counted) found.quantity ??= counted;
   const weight = heads.find((head) => Object.hasOwn(GRAMS_PER, unitOf(head)));
-  const gramsPer = found.grams || !weight ? 1 : (GRAMS_PER[unitOf(weight)] ?? 1);
   if (weight) found.grams ??= weight;
-  const ofPictures = heads.filter((head) => PICTURE.test(head));
+  const gramsPer = WEIGHTS[meaningOf(found.grams ?? '') ?? ''] ?? GRAMS_PER[unitOf(found.grams ?? '')] ?? 1;
+  const ofPictures = all.filter((head) => {
+    const meaning = meaningOf(head);
+    return meaning === undefined ? PICTURE.test(head) : meaning === 'picture';
+  });
   const read = new Set([...Object.values(found), ...ofPictures]);
   const pictures = ofPictures.map((head) => head.toLowerCase());
   return {
-    source: sourceOf(written),
+    source: sourceOf(new Set(all.map((head) => head.toLowerCase()))),
     heads: found,
     gramsPer,
     pictures,
-    unread: heads.filter((head) => !read.has(head)),
+    unread: all.filter((head) => !read.has(head)),
   };
+}
+
+/** A key of `PRODUCT_COLUMNS`. */
+export function meaningIn({ heads, pictures, gramsPer }: ProductColumns, head: string): string {
+  if (pictures.includes(head.toLowerCase())) return 'picture';
+  const meaning = Object.entries(heads).find(([, name]) => name === head)?.[0];
+  if (meaning !== 'grams') return meaning ?? 'skip';
+  return Object.entries(WEIGHTS).find(([, grams]) => grams === gramsPer)?.[0] ?? meaning;
 }
 
 /** 'lb' of 'Weight (lb)'; '' of any other column. */
@@ -86,9 +152,8 @@ function unitOf(head: string): string {
   return /^weight \((\w+)\)$/i.exec(head)?.[1]?.toLowerCase() ?? '';
 }
 
-function sourceOf(written: Map<string, string>): ProductColumns['source'] {
+function sourceOf(written: Set<string>): ProductColumns['source'] {
   if (['handle', 'url handle'].some((head) => written.has(head)) && written.has('vendor')) return 'Shopify';
-  if (written.has('handle') && written.has('regular price')) return 'WooCommerce';
   if (written.has('item name') && written.has('variation name')) return 'Square';
   return 'CSV file';
 }

@@ -5,11 +5,15 @@ import { shorten } from '~/lib/shorten';
 import { UserError } from '~/lib/user-error';
 import type { CheckedFile, Problem, WantedPicture } from '~/platform/import-kind';
 import { readTable, type Table, type TableRow } from '~/platform/read-table.server';
+import { toPath } from '~/features/redirects/redirect-path';
 import { cleanDescription } from '~/features/shop/admin/description.server';
-import { findColumns, type ProductColumns } from './product-columns';
+import { describeColumns } from '~/platform/file-columns.server';
+import { findColumns, meaningIn, type ProductColumns } from './product-columns';
 import { MAX_ROWS, newDraft, type ProductDraft } from '~/features/shop/admin/product-draft';
 import { type Cells, isDraft, isHidden, isYes, readOptions, readPictures, readVariant } from './product-row';
 import { type ProductForm, productForm, variantTitle } from '~/features/shop/admin/product.schema';
+import { fromSquarespace, isSquarespace } from './squarespace-file';
+import { fromWix, isWix } from './wix-file';
 import { fromWooCommerce, isWooCommerce } from './woocommerce-file';
 
 const MAX_FILE_ROWS = 20_000;
@@ -20,22 +24,43 @@ export interface ProductItem {
   /** The rows of its variants. */
   rows: number[];
   pictures: WantedPicture[];
+  /** Where visitors found it before. */
+  old_paths: string[];
 }
 
-/** Reads our own export, or one of Shopify, Square or WooCommerce: a product is one row, or several with its variants. */
-export async function readProducts(file: Buffer): Promise<CheckedFile<ProductItem>> {
+/** Exports whose rows we bring into one form first. */
+const FORMATS = [
+  { source: 'WooCommerce', isOne: isWooCommerce, read: fromWooCommerce },
+  { source: 'Squarespace', isOne: isSquarespace, read: fromSquarespace },
+  { source: 'Wix', isOne: isWix, read: fromWix },
+];
+
+/**
+ * Reads our own export, or one of another shop: a product is one row, or several with its variants. `readChosen` finds what
+ * staff said about columns before.
+ */
+export async function readProducts(
+  file: Buffer,
+  readChosen: (heads: string[]) => Promise<Map<string, string>>,
+): Promise<CheckedFile<ProductItem>> {
   const written = await readTable(file, MAX_FILE_ROWS);
-  const table = isWooCommerce(written) ? fromWooCommerce(written) : written;
-  const columns = findColumns(table);
+  if (written.heads.length === 0) throw new UserError(400, 'invalid', 'The file has no column “Product”.');
+  const format = FORMATS.find(({ isOne }) => isOne(written));
+  const table = format?.read(written) ?? written;
+  const found = findColumns(table, await readChosen(written.heads));
+  const source = format?.source ?? found.source;
+  const columns = { ...found, source };
   const { heads } = columns;
-  if (!heads.title || !heads.price)
-    throw new UserError(
-      400,
-      'invalid',
-      `The file has no column “${heads.title ? 'Price' : 'Product'}”. Name the columns in its first row.`,
-    );
+  const described = describeColumns(written, (head) =>
+    table.heads.includes(head) ? meaningIn(found, head) : undefined,
+  );
+  if (!heads.title || !heads.price) {
+    const missing = heads.title ? 'prices' : 'names of products';
+    const notes = [`No column is known to have the ${missing}. Say below which one does.`];
+    return { source, items: [], problems: [], notes, columns: described };
+  }
   const cells: Cells = (column, { cells: all }) => all[heads[column]?.toLowerCase() ?? ''] ?? '';
-  const checked = { source: columns.source, items: [] as ProductItem[], problems: [] as Problem[] };
+  const checked = { source, columns: described, items: [] as ProductItem[], problems: [] as Problem[] };
   for (const rows of groupRows(table.rows, cells, columns)) {
     const { item, problems } = readProduct(rows, cells, columns);
     if (item) checked.items.push(item);
@@ -47,7 +72,7 @@ export async function readProducts(file: Buffer): Promise<CheckedFile<ProductIte
 }
 
 /** In the order of their first rows. */
-function groupRows(rows: TableRow[], cells: Cells, { heads }: ProductColumns): TableRow[][] {
+function groupRows(rows: TableRow[], cells: Cells, { heads }: Columns): TableRow[][] {
   const groups = new Map<string, TableRow[]>();
   for (const row of rows) {
     const key = (cells(heads.key ? 'key' : 'title', row) || cells('title', row) || `row ${row.row}`).toLowerCase();
@@ -58,7 +83,7 @@ function groupRows(rows: TableRow[], cells: Cells, { heads }: ProductColumns): T
   return [...groups.values()];
 }
 
-function readProduct(rows: TableRow[], cells: Cells, columns: ProductColumns) {
+function readProduct(rows: TableRow[], cells: Cells, columns: Columns) {
   const [first] = rows as [TableRow];
   // Shopify's other rows of a product are its variants or just its pictures.
   const ofVariants = rows.filter(
@@ -77,7 +102,13 @@ function readProduct(rows: TableRow[], cells: Cells, columns: ProductColumns) {
       const pictures = readPictures(rows, cells, columns);
       const message = 'Only this variant is left out.';
       return {
-        item: { row: first.row, product, rows: left.map(({ row }) => row), pictures },
+        item: {
+          row: first.row,
+          product,
+          rows: left.map(({ row }) => row),
+          pictures,
+          old_paths: oldPaths(first, cells, columns),
+        },
         problems: problems.map((problem) => ({ ...problem, message: `${problem.message} ${message}` })),
       };
     }
@@ -90,7 +121,15 @@ function readProduct(rows: TableRow[], cells: Cells, columns: ProductColumns) {
   }
 }
 
-function readDraft(first: TableRow, ofVariants: TableRow[], cells: Cells, columns: ProductColumns): ProductDraft {
+/** Of a product that visitors could see. */
+function oldPaths(first: TableRow, cells: Cells, { source }: Columns): string[] {
+  if (isDraft(first, cells)) return [];
+  const written = cells('old_address', first).split(/\s+/).filter(Boolean);
+  const ofShopify = source === 'Shopify' ? [`/products/${cells('key', first)}`] : [];
+  return [...written, ...ofShopify].flatMap((address) => toPath(address) ?? []);
+}
+
+function readDraft(first: TableRow, ofVariants: TableRow[], cells: Cells, columns: Columns): ProductDraft {
   const options = readOptions(ofVariants, cells);
   const tags = cells('tags', first);
   return {
@@ -117,7 +156,7 @@ function readDraft(first: TableRow, ofVariants: TableRow[], cells: Cells, column
 }
 
 /** Categories may be several, each with those above it: 'Flowers > Bouquets, Sale'. */
-function typeIn(cell: string, { heads }: ProductColumns): string {
+function typeIn(cell: string, { heads }: Columns): string {
   const first = /^categories$/i.test(heads.type ?? '') ? (cell.split(',')[0] ?? '') : cell;
   return first.split('>').at(-1)?.trim() ?? '';
 }
@@ -136,11 +175,14 @@ function keysOf(cell: string, labels: Record<string, string>): string[] {
     .map((name) => known.find((pair) => pair.some((each) => each.toLowerCase() === name))?.[0] ?? name);
 }
 
+/** Formats have sources of their own. */
+type Columns = Omit<ProductColumns, 'source'> & { source: string };
+
 interface Found {
   draft: ProductDraft;
   ofVariants: TableRow[];
   cells: Cells;
-  columns: ProductColumns;
+  columns: Columns;
 }
 
 const VARIANT_COLUMN: Record<string, keyof ProductColumns['heads']> = {
@@ -171,7 +213,7 @@ function columnOf(part: PropertyKey | undefined, field: PropertyKey | undefined,
   return Object.hasOwn(heads, String(part)) ? (part as keyof ProductColumns['heads']) : 'title';
 }
 
-function notesOn({ filled }: Table, { heads, unread }: ProductColumns): string[] {
+function notesOn({ filled }: Table, { heads, unread }: Columns): string[] {
   const ignored = unread.filter((head) => filled.has(head.toLowerCase()));
   const shown = ignored.slice(0, 12).join(', ');
   return [
@@ -179,6 +221,9 @@ function notesOn({ filled }: Table, { heads, unread }: ProductColumns): string[]
       ? ['Of the tags, those are read that name an occasion or a color of the store.']
       : []),
     ...(heads.quantity ? [] : ['The file has no stock: the products are sold without counting.']),
+    ...(ignored.some((head) => /^weight$/i.test(head))
+      ? ['The file does not say in what its weights are. Say it below, and they are read.']
+      : []),
     ...(ignored.length > 0
       ? [`Not read: ${shown}${ignored.length > 12 ? ` and ${ignored.length - 12} more` : ''}.`]
       : []),

@@ -5,6 +5,9 @@ import { newId } from '~/lib/new-id';
 import type { Transaction } from '~/platform/context.server';
 import { wasEdited } from '~/platform/edited-since.server';
 import type { CheckedFile, ImportKind, Kept, Problem } from '~/platform/import-kind';
+import { readChosenColumns } from '~/platform/file-columns.server';
+import { addRedirects, removeRedirectsTo } from '~/features/redirects/redirects.server';
+import { PRODUCT_COLUMNS } from './product-columns';
 import { type ProductItem, readProducts } from './product-file.server';
 import { variantTitle } from '~/features/shop/admin/product.schema';
 import { addFetchedPicture, removeUnusedPictures, STORE_IMAGES } from '~/features/shop/admin/product-pictures.server';
@@ -16,7 +19,9 @@ export const productImport: ImportKind<ProductItem> = {
   names: ['product', 'products'],
   area: 'orders',
   list: { to: '/store-manager/products', label: 'Products' },
-  check: async (tx, file) => leaveOutKnown(tx, await readProducts(file)),
+  check: async (tx, file) =>
+    leaveOutKnown(tx, await readProducts(file, (heads) => readChosenColumns(tx, 'products', heads))),
+  columns: { labels: PRODUCT_COLUMNS, several: ['picture', 'skip'] },
   insert: insertProducts,
   pictures: { bucket: STORE_IMAGES, of: ({ pictures }) => pictures, add: addFetchedPicture },
   preview: { heads: ['Product', 'Variants', 'Price', 'Becomes'], of: preview },
@@ -89,14 +94,19 @@ async function insertProducts(tx: Transaction, items: ProductItem[]): Promise<st
   const { currency } = await readStudio(tx);
   const last = sql<number>`(select coalesce(max("order"), 0) from products)`;
   const built = items.map(({ product }, index) => build(product, currency, sql<number>`${last} + ${(index + 1) * 10}`));
-  await tx.db
+  const added = await tx.db
     .insertInto('products')
     .values(built.map(({ row }) => row))
+    .returning('slug')
     .execute();
   await tx.db
     .insertInto('variants')
     .values(built.flatMap(({ variants }) => variants))
     .execute();
+  const moved = added.flatMap(({ slug }, index) =>
+    (items[index]?.old_paths ?? []).map((from_path) => ({ from_path, to_path: `/product/${slug}` })),
+  );
+  await addRedirects(tx, moved);
   tx.writes('products');
   return built.map(({ row }) => row.id);
 }
@@ -143,10 +153,14 @@ async function findKept({ db }: Transaction, importId: string): Promise<Kept[]> 
 }
 
 async function remove(tx: Transaction, importId: string, kept: string[]) {
-  const { rows } = await sql<{ images: StoredImage[] }>`
+  const { rows } = await sql<{ images: StoredImage[]; slug: string }>`
     delete from products where id in (select row_id from imported_rows where import_id = ${importId})
       and id <> all(${kept}::uuid[])
-    returning images`.execute(tx.db);
+    returning images, slug`.execute(tx.db);
+  await removeRedirectsTo(
+    tx,
+    rows.map(({ slug }) => `/product/${slug}`),
+  );
   const urls = rows.flatMap(({ images }) => images.map(({ url }) => url));
   if (urls.length > 0) await removeUnusedPictures(tx, urls);
   return rows.length;

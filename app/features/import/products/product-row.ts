@@ -41,7 +41,7 @@ function single(value: string, title = ''): Options {
 export function readVariant(
   row: TableRow,
   cells: Cells,
-  { heads, gramsPer }: ProductColumns,
+  { heads, gramsPer }: Pick<ProductColumns, 'heads' | 'gramsPer'>,
   { index, values }: { index: number; values: string[] },
 ): VariantDraft {
   const [price, compareAt] = [cells('price', row), cells('compare_at', row)];
@@ -91,7 +91,11 @@ export function isHidden(row: TableRow, cells: Cells): boolean {
 }
 
 /** Those of the product before those of its variants. */
-export function readPictures(rows: TableRow[], cells: Cells, { pictures: columns }: ProductColumns): WantedPicture[] {
+export function readPictures(
+  rows: TableRow[],
+  cells: Cells,
+  { pictures: columns }: Pick<ProductColumns, 'pictures'>,
+): WantedPicture[] {
   const title = cells('title', rows[0] as TableRow);
   const inOrder = rows.toSorted((one, other) => placeOf(one, cells) - placeOf(other, cells));
   const found = columns

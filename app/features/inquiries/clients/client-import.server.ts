@@ -4,8 +4,9 @@ import { listFieldLabels } from '~/features/inquiries/form/form-fields.server';
 import { UserError } from '~/lib/user-error';
 import type { Transaction } from '~/platform/context.server';
 import { wasEdited } from '~/platform/edited-since.server';
-import type { CheckedFile, FileColumn, ImportKind, Kept, Problem } from '~/platform/import-kind';
-import { readTable, type Table, type TableRow } from '~/platform/read-table.server';
+import { describeColumns, readChosenColumns } from '~/platform/file-columns.server';
+import type { CheckedFile, ImportKind, Kept, Problem } from '~/platform/import-kind';
+import { readTable, type TableRow } from '~/platform/read-table.server';
 import { CLIENT_COLUMNS, type ClientColumn, type ClientColumns, findClientColumns } from './client-columns';
 import { z } from 'zod';
 import { emailError } from '~/lib/email-error';
@@ -38,9 +39,9 @@ export const clientImport: ImportKind<ClientItem> = {
 async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<ClientItem>> {
   const table = await readTable(file, MAX_FILE_ROWS);
   if (table.heads.length === 0) throw new UserError(400, 'invalid', 'This file is empty.');
-  const columns = findClientColumns(table, await readChosen(tx, table.heads));
+  const columns = findClientColumns(table, await readChosenColumns(tx, 'clients', table.heads));
   const { heads, others, source } = columns;
-  const of = { source, columns: describeColumns(table, columns) };
+  const of = { source, columns: describeColumns(table, meaningsOf(columns)) };
   if (!heads.name && !heads.first && !heads.last && !heads.email)
     return {
       ...of,
@@ -69,25 +70,9 @@ async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<ClientI
   return { ...of, items, notes, problems: problems.toSorted((one, other) => one.row - other.row) };
 }
 
-/** What staff said about these columns in an earlier file. */
-async function readChosen({ db }: Transaction, heads: string[]): Promise<Map<string, string>> {
-  const lower = heads.map((head) => head.toLowerCase());
-  const { rows } = await sql<{ head: string; meaning: string }>`
-    select head, meaning from import_columns where kind = 'clients' and head = any(${lower})`.execute(db);
-  return new Map(rows.map(({ head, meaning }) => [head, meaning]));
-}
-
-function describeColumns({ heads, rows, filled }: Table, { heads: found, others }: ClientColumns): FileColumn[] {
+function meaningsOf({ heads: found, others }: ClientColumns) {
   const meanings = new Map(Object.entries(found).map(([meaning, head]) => [head, meaning]));
-  // The first of two columns with one name counts.
-  const read = new Map(heads.toReversed().map((head) => [head.toLowerCase(), head]));
-  return heads
-    .filter((head) => filled.has(head.toLowerCase()) && read.get(head.toLowerCase()) === head)
-    .map((head) => ({
-      head,
-      meaning: meanings.get(head) ?? (others.includes(head) ? 'answer' : 'skip'),
-      example: rows.find(({ cells }) => cells[head.toLowerCase()])?.cells[head.toLowerCase()]?.slice(0, 100) ?? '',
-    }));
+  return (head: string) => meanings.get(head) ?? (others.includes(head) ? 'answer' : 'skip');
 }
 
 /** The name of each answer by its head: that of the inquiry form's field, or one of its own. */

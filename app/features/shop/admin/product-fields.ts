@@ -27,7 +27,7 @@ const ROW_LABELS: Record<RowKind, Record<string, string>> = {
     price: 'Price in dollars',
     sale: 'Sale price',
     sku: 'SKU',
-    weight: 'Weight in grams',
+    weight: 'Weight',
     counted: 'Count the stock',
   },
   images: { alt: 'What it shows' },

@@ -5,6 +5,7 @@ import { searchFields } from '~/lib/search-fields';
 import { anyLine, optionalLine, optionalText, requiredLine, requiredText } from '~/lib/text-fields';
 import { MAX_PER_LINE } from '~/features/catalog/cart-lines';
 import { MAX_PRICE_CENTS } from '~/features/catalog/price-rule';
+import { parseWeight } from '~/lib/weight';
 
 const NO_AMOUNT = 'An amount such as 45 or 45.50.';
 
@@ -35,6 +36,13 @@ const whole = (most: number) =>
     .refine((typed) => /^\d{0,6}$/.test(typed) && Number(typed) <= most, `A whole number from 0 to ${most}.`)
     .transform(Number);
 
+const weight = anyLine(20).transform((typed, check) => {
+  const grams = typed === '' ? null : parseWeight(typed);
+  if (grams !== undefined) return grams;
+  check.addIssue({ code: 'custom', message: 'A weight such as 12 oz, 1 lb 4 oz or 340 g.' });
+  return z.NEVER;
+});
+
 const variant = z
   .object({
     key: z.string(),
@@ -42,7 +50,7 @@ const variant = z
     price,
     sale: salePrice,
     sku: optionalLine(60),
-    weight: count,
+    weight,
     counted: z.boolean(),
     quantity: count,
     shown: count,

@@ -1,3 +1,4 @@
+import { formatWeight } from '~/lib/weight';
 import { sql } from 'kysely';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { isUuid } from '~/lib/uuid';
@@ -74,7 +75,7 @@ export async function readEditableProduct(context: Context, id: string) {
       price: formatDollarsInput(variant.price_in_cents),
       sale: formatDollarsInput(variant.sale_price_in_cents),
       sku: variant.sku ?? '',
-      weight: variant.weight === null ? '' : String(variant.weight),
+      weight: variant.weight === null ? '' : formatWeight(variant.weight),
       counted: variant.manage_inventory,
       quantity: variant.manage_inventory ? String(variant.inventory_quantity) : '',
       shown: String(variant.inventory_quantity),

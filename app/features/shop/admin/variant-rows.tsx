@@ -59,7 +59,7 @@ function VariantRow({ variant, at, draft, errors, step }: RowsProps & { variant:
     { part: 'price', label: 'Price in dollars', inputMode: 'decimal', required: true },
     { part: 'sale', label: 'Sale price', inputMode: 'decimal' },
     { part: 'sku', label: 'SKU' },
-    { part: 'weight', label: 'Weight in grams', inputMode: 'numeric' },
+    { part: 'weight', label: 'Weight, such as 12 oz' },
   ] as const;
   return (
     <fieldset className="variant-row">
