@@ -4,6 +4,8 @@ import { permissionsContext } from '~/features/accounts/permissions.server';
 import { requireStaff } from '~/features/accounts/sessions/require-staff.server';
 import { SessionWatch } from '~/features/accounts/sessions/session-watch';
 import { staff } from '~/features/accounts/staff.server';
+import { readHints } from '~/features/handbook/handbook.server';
+import { HintNote } from '~/features/handbook/hint-note';
 import { readStudio } from '~/features/studio/studio.server';
 import { getContext } from '~/platform/context.server';
 import { readFlash } from '~/platform/flash.server';
@@ -25,20 +27,21 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
   const { id, name, role, areas } = staff(args);
   const closed = args.context.get(permissionsContext).closedTo(areas);
   const context = getContext(args);
-  const [{ flash, cookies }, studio, pendingCounts] = await Promise.all([
+  const [{ flash, cookies }, studio, pendingCounts, hints] = await Promise.all([
     readFlash(context, request),
     readStudio(context),
     readPendingCounts(context),
+    readHints(context, id),
   ]);
   const wasFolded = cookieIn(request.headers.get('Cookie'), FOLDED_COOKIE) === 'yes';
   return data(
-    { member: { id, name, role, closed }, studio: studio.name, pendingCounts, wasFolded, flash },
+    { member: { id, name, role, closed }, studio: studio.name, pendingCounts, hints, wasFolded, flash },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }
 
 export default function AdminLayout({
-  loaderData: { member, studio, pendingCounts, wasFolded, flash },
+  loaderData: { member, studio, pendingCounts, hints, wasFolded, flash },
 }: Route.ComponentProps) {
   useEffect(() => {
     if (flash) toast(flash);
@@ -53,6 +56,7 @@ export default function AdminLayout({
           </Note>
         </noscript>
       )}
+      <HintNote hints={hints} />
       <Outlet />
     </StaffShell>
   );
