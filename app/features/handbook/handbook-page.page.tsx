@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export default function HandbookPage({ loaderData: { title, text, picture, html } }: Route.ComponentProps) {
   return (
     <>
-      <BackLink to="/help">Handbook</BackLink>
+      <BackLink to="/help">the handbook</BackLink>
       <StaffHeader title={title} actions={<StaffButton onClick={() => window.print()}>Print</StaffButton>} />
       <HandbookText text={text} html={html} picture={picture} />
     </>

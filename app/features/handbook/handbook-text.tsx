@@ -1,8 +1,6 @@
 import './handbook.css';
 import { Prose } from '~/ui/prose';
-
-/** Of every picture, as `scripts/handbook-pictures.ts` takes them. */
-const SIZE = { width: 900, height: 560 };
+import { PICTURE_SIZE } from './picture-size';
 
 type HandbookTextProps = { text: string; html: string; picture?: { src: string; alt: string } };
 
@@ -11,7 +9,7 @@ export function HandbookText({ text, html, picture }: HandbookTextProps) {
     <div className="handbook-text">
       <p className="handbook-summary">{text}</p>
       <Prose html={html} />
-      {picture && <img {...picture} {...SIZE} />}
+      {picture && <img {...picture} {...PICTURE_SIZE} />}
     </div>
   );
 }

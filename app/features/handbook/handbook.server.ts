@@ -12,7 +12,7 @@ export interface HandbookPage {
   title: string;
   /** Its summary. */
   text: string;
-  /** The pages of the back office that it explains, as in `app/routes.ts`. The first is where one does the task. */
+  /** The pages of the back office that it explains, as in `app/routes.ts`. The first is where one begins; a part of a page has none. */
   routes: string[];
   /** What people may call it. */
   words: string;
@@ -49,7 +49,7 @@ function readPage(name: string, file: string): HandbookPage {
     title,
     text,
     group,
-    routes: routes.split(', '),
+    routes: routes ? routes.split(', ') : [],
     words,
     markdown,
     ...(hint && { hint }),
