@@ -1,6 +1,6 @@
 /**
  * The pictures of the handbook. A run checks that each can still be taken, and
- * `HANDBOOK_PICTURES=on npx playwright test handbook --project=desktop` takes them again.
+ * `HANDBOOK_PICTURES=on npx playwright test handbook.desktop --project=desktop` takes them again.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
