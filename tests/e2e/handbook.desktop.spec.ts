@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import sharp from 'sharp';
 import { PICTURE_SIZE } from '../../app/features/handbook/picture-size.ts';
-import { expect, looksRight, test } from './site.ts';
+import { expect, looksRight, test, visit } from './site.ts';
 import { busiestDay, openAsStaff } from './staff.ts';
 
 const FOLDER = 'app/features/handbook';
@@ -28,12 +28,12 @@ test('every picture of the handbook can be taken as its page is now', async ({ p
   // The greeting is shown once.
   await openAsStaff(page, '/account', site);
   for (const { name, address, shown } of pictures) {
-    await openAsStaff(page, address.replace('busiest', day), site);
+    await visit(page, address.replace('busiest', day));
     await page.evaluate(() => document.fonts.ready);
     const top = await page.locator(shown).first().boundingBox();
     expect(top?.width, `${name}: ${shown} fills the picture`).toBeGreaterThan(PICTURE_SIZE.width * 0.6);
     const main = await page.locator('main').boundingBox();
-    const clip = { x: main?.x ?? 0, y: Math.max(0, (top?.y ?? 0) - 16), ...PICTURE_SIZE };
+    const clip = { x: main?.x ?? 0, y: Math.max(0, (top?.y ?? 0) - 4), ...PICTURE_SIZE };
     expect(clip.x + clip.width, `${name} fits the width`).toBeLessThanOrEqual(VIEWPORT.width);
     if (!process.env.HANDBOOK_PICTURES) continue;
     await page.setViewportSize({ ...VIEWPORT, height: Math.ceil(clip.y + clip.height) });
