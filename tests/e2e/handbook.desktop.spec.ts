@@ -55,6 +55,8 @@ test('the handbook opens from a page, and a hint stays away once it is dismissed
   await expect(hint).toBeHidden();
   await page.getByRole('link', { name: 'Help with this page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Make and send the day’s orders' })).toBeVisible();
+  const picture = page.getByRole('img', { name: 'The board with cards' });
+  await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(PICTURE_SIZE.width);
   await looksRight(page);
   await page.getByRole('link', { name: 'Back to the handbook' }).click();
   await page.getByRole('searchbox', { name: 'What do you want to do?' }).fill('dentist');
