@@ -184,6 +184,8 @@ export default [
     route('outbox', 'features/admin/outbox/outbox.page.tsx'),
     route('outbox/:id', 'features/admin/outbox/email.page.tsx'),
     route('find', 'features/admin/search/find.page.tsx'),
+    route('help', 'features/handbook/handbook.page.tsx'),
+    route('help/:name', 'features/handbook/handbook-page.page.tsx'),
     route('trash', 'features/admin/trash/trash.page.tsx'),
     route('audit-log', 'features/admin/audit/audit.page.tsx'),
     route('personal-data', 'features/admin/personal-data/personal-data.page.tsx'),

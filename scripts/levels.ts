@@ -26,6 +26,7 @@ export const LEVELS: string[][] = [
     'delivery/sympathy',
     'export',
     'gift-cards',
+    'handbook',
     'menus',
     'pages',
     'pricing/discounts',

@@ -367,6 +367,11 @@ export interface DiscountCodes {
   version: Generated<number>;
 }
 
+export interface DismissedHints {
+  name: string;
+  user_id: string;
+}
+
 export interface Drafts {
   fields: Json;
   id: string;
@@ -1666,6 +1671,7 @@ export interface DB {
   delivery_windows: DeliveryWindows;
   delivery_zones: DeliveryZones;
   discount_codes: DiscountCodes;
+  dismissed_hints: DismissedHints;
   drafts: Drafts;
   email_texts: EmailTexts;
   emails: Emails;

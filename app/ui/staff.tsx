@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { classes } from './classes';
 
 type StaffLook = {
@@ -53,11 +53,25 @@ export function StaffHeader({ label, title, text, actions }: StaffHeaderProps) {
     <header className="staff-head">
       <div>
         {label && <p>{label}</p>}
-        <h1>{title}</h1>
+        <div className="staff-title">
+          <h1>{title}</h1>
+          <HelpLink />
+        </div>
         {text && <p>{text}</p>}
       </div>
       {actions && <div className="staff-actions">{actions}</div>}
     </header>
+  );
+}
+
+/** Leads to the page of the handbook that explains this one. */
+function HelpLink() {
+  const { pathname } = useLocation();
+  if (/^\/help(\/|$)/.test(pathname)) return null;
+  return (
+    <Link className="help-link" to={`/help?${new URLSearchParams({ for: pathname })}`} aria-label="Help with this page">
+      <span aria-hidden="true">?</span>
+    </Link>
   );
 }
 

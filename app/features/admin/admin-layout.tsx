@@ -4,6 +4,8 @@ import { permissionsContext } from '~/features/accounts/permissions.server';
 import { requireStaff } from '~/features/accounts/sessions/require-staff.server';
 import { SessionWatch } from '~/features/accounts/sessions/session-watch';
 import { staff } from '~/features/accounts/staff.server';
+import { readHints } from '~/features/handbook/handbook.server';
+import { HintNote } from '~/features/handbook/hint-note';
 import { readStudio } from '~/features/studio/studio.server';
 import { getContext } from '~/platform/context.server';
 import { readFlash } from '~/platform/flash.server';
@@ -30,21 +32,22 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
   const { id, name, role, areas } = me;
   const closed = args.context.get(permissionsContext).closedTo(areas);
   const context = getContext(args);
-  const [{ flash, cookies }, studio, pendingCounts, setup] = await Promise.all([
+  const [{ flash, cookies }, studio, pendingCounts, setup, hints] = await Promise.all([
     readFlash(context, request),
     readStudio(context),
     readPendingCounts(context),
     tryRead(context, 'the setup', () => readSetupPages(context, me)),
+    tryRead(context, 'the hints', () => readHints(context, id)),
   ]);
   const wasFolded = cookieIn(request.headers.get('Cookie'), FOLDED_COOKIE) === 'yes';
   return data(
-    { member: { id, name, role, closed }, studio: studio.name, pendingCounts, wasFolded, flash, setup },
+    { member: { id, name, role, closed }, studio: studio.name, pendingCounts, wasFolded, flash, setup, hints },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }
 
 export default function AdminLayout({
-  loaderData: { member, studio, pendingCounts, wasFolded, flash, setup },
+  loaderData: { member, studio, pendingCounts, wasFolded, flash, setup, hints },
 }: Route.ComponentProps) {
   useEffect(() => {
     if (flash) toast(flash);
@@ -61,6 +64,7 @@ export default function AdminLayout({
       )}
       <LinkToCopy copy={flash?.copy} />
       <BackToChecklist setup={setup} />
+      {hints && <HintNote hints={hints} />}
       <Outlet />
     </StaffShell>
   );

@@ -29,6 +29,7 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'import',
   'staff-manager',
   'find',
+  'help',
   'trash',
   'audit-log',
   'personal-data',

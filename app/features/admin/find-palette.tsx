@@ -4,6 +4,7 @@ import { Dialog } from '~/ui/dialog';
 import { Icon } from '~/ui/icon';
 import { singleKey } from '~/ui/single-keys';
 import { StaffButtonLink } from '~/ui/staff';
+import { LookInHandbook } from '~/features/handbook/look-in-handbook';
 import type { Finding } from '~/features/admin/search/find.server';
 
 const PAUSE_MS = 120;
@@ -59,6 +60,7 @@ function Finder({ onLeave }: { onLeave: () => void }) {
   const [selected, setSelected] = useState(0);
   const navigate = useNavigate();
   const list = useId();
+  const hasNothing = q.trim().length >= 2 && !isSearching && findings.length === 0;
   const place = Math.min(selected, findings.length - 1);
 
   function move(event: KeyboardEvent) {
@@ -95,6 +97,7 @@ function Finder({ onLeave }: { onLeave: () => void }) {
       <p className="finder-state" role="status">
         {statusText(q, isSearching, findings.length)}
       </p>
+      {hasNothing && <LookInHandbook q={q} onClick={onLeave} />}
       <div id={list} role="listbox" aria-label="Found">
         {findings.map(({ kind, label, detail, to }, at) => (
           <Link

@@ -75,31 +75,6 @@ export const SETTING_WORDS: Record<string, string> = {
   '/account': 'passkey two-factor login',
 };
 
-/** What people ask for by what they want to do, and the page where they do it. */
-export const HOW_TO: StaffLink[] = [
-  { label: 'Close for a vacation or a holiday', to: '/closed-days' },
-  { label: 'Change the opening hours', to: '/opening-hours' },
-  { label: 'Change what delivery costs', to: '/delivery-zones' },
-  { label: 'Stop deliveries because of snow', to: '/delivery-zones' },
-  { label: 'Limit the orders of a busy day', to: '/holidays' },
-  { label: 'Refund, change or cancel an order', to: '/store-manager' },
-  { label: 'Send a driver a route', to: '/store-manager/routes' },
-  { label: 'Add or hide a product', to: '/store-manager/products' },
-  { label: 'Change what the menus of the site show', to: '/menu-manager' },
-  { label: 'Put products on sale', to: '/discount-codes' },
-  { label: 'Issue a gift card', to: '/store-manager/gift-cards/new' },
-  { label: 'Set up the mail server', to: '/connections' },
-  { label: 'Change what an email says', to: '/email-manager' },
-  { label: 'Invite a client to the portal', to: '/client-database' },
-  { label: 'Invite someone to the staff', to: '/staff-manager' },
-  { label: 'Report the sales tax', to: '/reports' },
-  { label: 'Bring data from another program', to: '/import' },
-  { label: 'Redirect an old address to its new page', to: '/redirects' },
-  { label: 'Choose what Google shows of a page', to: '/page-manager' },
-  { label: 'Download all data', to: '/import' },
-  { label: 'Restore what was deleted', to: '/trash' },
-];
-
 /** Five groups of at most nine links: with one group open, at most fourteen are in sight. */
 export const STAFF_NAV: RailGroup[] = [
   {
@@ -154,6 +129,7 @@ export const STAFF_NAV: RailGroup[] = [
       { label: 'Outbox', to: '/outbox', pending: 'failed_emails' },
       { label: 'Trash', to: '/trash' },
       { label: 'Audit log', to: '/audit-log' },
+      { label: 'Handbook', to: '/help' },
     ],
   },
 ];

@@ -4,6 +4,7 @@ import { staff } from '~/features/accounts/staff.server';
 import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
+import { LookInHandbook } from '~/features/handbook/look-in-handbook';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/find.page';
 import { findAnything } from './find.server';
@@ -32,7 +33,12 @@ export default function Find({ loaderData: { q, findings } }: Route.ComponentPro
       </Form>
       <Panel title={q ? `“${q}”` : undefined}>
         <ul className="entry-list">
-          {findings.length === 0 && <li>{q ? 'Nothing matches.' : 'Two letters are enough.'}</li>}
+          {findings.length === 0 && (
+            <li>
+              {q ? 'Nothing matches.' : 'Two letters are enough.'}
+              {q && <LookInHandbook q={q} />}
+            </li>
+          )}
           {findings.map(({ kind, label, detail, to }) => (
             <li key={to}>
               <span>

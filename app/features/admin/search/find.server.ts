@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { findCustomers } from '~/features/customers/customers.server';
 import { findGiftCards } from '~/features/gift-cards/gift-card-list.server';
+import { findByTitle } from '~/features/handbook/handbook.server';
 import { findOrders as searchOrders } from '~/features/orders/order-queries.server';
 import { findSubscriptions } from '~/features/orders/subscriptions/find-subscriptions.server';
 import { formatDay } from '~/lib/dates';
@@ -10,7 +11,7 @@ import type { Context } from '~/platform/context.server';
 import { beginsWith, containsWords } from '~/platform/list-page.server';
 import { tableLabel } from '~/features/admin/table-labels';
 import { listTrash, trashListQuery } from '~/features/admin/trash/trash.server';
-import { HOW_TO, SETTING_WORDS, STAFF_PAGES } from '~/features/admin/staff-nav';
+import { SETTING_WORDS, STAFF_PAGES } from '~/features/admin/staff-nav';
 
 const MAX_OF_A_KIND = 6;
 const MIN_LENGTH = 2;
@@ -51,7 +52,7 @@ export async function findAnything(context: Context, question: string, mayOpen: 
     findContent(context, query),
     findDeleted(context, query),
   ]);
-  return [...findPages(query), ...findHelp(query), ...found.flat()].filter(({ to }) => mayOpen(to));
+  return [...findPages(query), ...findHelp(query, mayOpen), ...found.flat()].filter(({ to }) => mayOpen(to));
 }
 
 function findPages(query: string): Finding[] {
@@ -65,15 +66,12 @@ function findPages(query: string): Finding[] {
   return [...found.filter(begins), ...found.filter((page) => !begins(page))];
 }
 
-/** Places where one does what all the words of the question describe. */
-function findHelp(query: string): Finding[] {
-  const words = query.toLowerCase().split(/\s+/);
-  return HOW_TO.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+function findHelp(query: string, mayOpen: MayOpen): Finding[] {
+  return findByTitle(query)
+    .filter(({ routes: [path = ''] }) => mayOpen(path))
     .slice(0, MAX_OF_A_KIND)
-    .map(({ label, to }) => ({ kind: 'Help', label, detail: PAGE_NAMES.get(to) ?? '', to }));
+    .map(({ name, title, group }) => ({ kind: 'Help', label: title, detail: group, to: `/help/${name}` }));
 }
-
-const PAGE_NAMES = new Map(STAFF_PAGES.flatMap(({ links }) => links.map(({ label, to }) => [to, label])));
 
 async function findClients({ db }: Context, query: string): Promise<Finding[]> {
   const rows = await db

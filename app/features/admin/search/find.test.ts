@@ -52,7 +52,7 @@ test('staff find closures, and settings by what they are for', async () => {
 test('staff find the place where they do something by what they want to do', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('manager');
-  expect(await staff.text('/find?q=cancel+order')).toContain('Refund, change or cancel an order Store Manager Help');
+  expect(await staff.text('/find?q=cancel+order')).toContain('Cancel or refund an order Orders Help');
   expect(await (await studio.asStaff('designer')).text('/find?q=issue+a+gift')).not.toContain('Issue a gift card');
 });
 
@@ -84,7 +84,7 @@ test('staff find a gift card by its last characters', async () => {
 test('staff do not find pages they may not open', async () => {
   const studio = await openStudio();
   expect(await (await studio.asStaff()).text('/find?q=audit')).toContain('Audit log Studio Page');
-  expect(await (await studio.asStaff('designer')).text('/find?q=audit')).toContain('Nothing matches.');
+  expect(await (await studio.asStaff('designer')).text('/find?q=audit')).not.toContain('Audit log');
   expect((await studio.asVisitor().get('/find?q=audit')).status).toBe(303);
 });
 

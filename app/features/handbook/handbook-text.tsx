@@ -1,0 +1,15 @@
+import './handbook.css';
+import { Prose } from '~/ui/prose';
+import { PICTURE_SIZE } from './picture-size';
+
+type HandbookTextProps = { text: string; html: string; picture?: { src: string; alt: string } };
+
+export function HandbookText({ text, html, picture }: HandbookTextProps) {
+  return (
+    <div className="handbook-text">
+      <p className="handbook-summary">{text}</p>
+      <Prose html={html} />
+      {picture && <img {...picture} {...PICTURE_SIZE} />}
+    </div>
+  );
+}
