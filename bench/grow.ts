@@ -78,6 +78,9 @@ const OTHERS = [
    select gen_random_uuid(), 'confirmed', start, start + interval '1 hour', 'America/New_York', 'studio', ${one(NAMES, 1)},
      'meets' || n || '@example.com', 'A wedding'
    from generate_series(1, $1) n, lateral (select now() - n * interval '2 hours' as start) each`,
+  `insert into visit_counts (kind, day, name, count)
+   select (array['page', 'source', 'search'])[1 + n % 3], current_date - n / 15, '/grown-' || n, 1 + n % 50
+   from generate_series(1, $1) n`,
   `insert into audit_log (actor, actor_name, action, table_name, row_key, label, after, at)
    select id, name, 'update', 'products', 'row-' || n, ${one(FLOWERS, 1)}, '{}', now() - n * interval '1 minute'
    from generate_series(1, $1) n, ${SOMEBODY}`,
