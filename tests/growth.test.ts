@@ -120,8 +120,7 @@ test('no page, sort or filter reads more than part of a table', async () => {
     // Once per query: most pages run the same ones for the shell.
     for (const { asked, table, how, rows } of readings) {
       const [, page = ''] = address.split(/[/?]/);
-      if (rows > (MOST[page] ?? MANY))
-        tooMuch.set(asked, `${address}: ${rows} of ${table}, ${how}`);
+      if (rows > (MOST[page] ?? MANY)) tooMuch.set(asked, `${address}: ${rows} of ${table}, ${how}`);
     }
     return html;
   };
