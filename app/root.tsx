@@ -7,7 +7,7 @@ import { SiteLayout } from '~/features/site/frame/site-layout';
 import { ShopCart } from '~/features/checkout/cart/shop-cart';
 import { checkoutUrl } from '~/features/checkout/service/store-client.server';
 import { readMenus } from '~/features/menus/menus.server';
-import { readEmptyPages } from '~/features/studio/empty-pages.server';
+import { readEmptyPages, readServiceNames } from '~/features/studio/empty-pages.server';
 import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { useStudio } from '~/features/studio/use-studio';
@@ -31,10 +31,11 @@ import type { Route } from './+types/root';
 export async function loader(args: Route.LoaderArgs) {
   const { config, now } = getContext(args);
   const context = getContext(args);
-  const [studio, pictures, emptyPages, menus] = await Promise.all([
+  const [studio, pictures, emptyPages, serviceNames, menus] = await Promise.all([
     readStudio(context),
     tryRead(context, 'studio pictures', () => readStudioPictures(context)),
     tryRead(context, 'empty pages', () => readEmptyPages(context)),
+    tryRead(context, 'service names', () => readServiceNames(context)),
     tryRead(context, 'menus', () => readMenus(context)),
   ]);
   if (!pictures || !emptyPages || !menus) context.preventCaching();
@@ -48,6 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     sendsMail: sendsMail({ config }),
     sellsGiftCards: sellsGiftCards({ config }, studio),
     emptyPages: emptyPages ?? [],
+    serviceNames: serviceNames ?? {},
     menus,
     isDemo: config.RHODORA_DEMO,
     brand: { logo, icon: icon?.url, share },

@@ -181,6 +181,7 @@ export default [
     ...REPORTS.map((name) =>
       route(`reports/${name}.csv`, 'features/reports/report-export.ts', { id: `report-${name}` }),
     ),
+    route('visitors', 'features/visitors/visitors.page.tsx'),
     route('outbox', 'features/admin/outbox/outbox.page.tsx'),
     route('outbox/:id', 'features/admin/outbox/email.page.tsx'),
     route('find', 'features/admin/search/find.page.tsx'),

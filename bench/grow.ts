@@ -74,10 +74,13 @@ const OTHERS = [
    select ${one(NAMES, 1)}, ${one(SURNAMES, 40)}, 'asks' || n || '@example.com', 'Do you have ' || lower(${one(FLOWERS, 1)}) || ' in May?',
      case when n > 20 then now() end, now() - n * interval '6 minutes'
    from generate_series(1, $1) n`,
-  `insert into meetings (submission_token, status, starts_at, ends_at, time_zone, place, name, email, about)
+  `insert into meetings (submission_token, status, starts_at, ends_at, time_zone, place, name, email, about, created_at)
    select gen_random_uuid(), 'confirmed', start, start + interval '1 hour', 'America/New_York', 'studio', ${one(NAMES, 1)},
-     'meets' || n || '@example.com', 'A wedding'
+     'meets' || n || '@example.com', 'A wedding', start
    from generate_series(1, $1) n, lateral (select now() - n * interval '2 hours' as start) each`,
+  `insert into visit_counts (kind, day, name, count)
+   select (array['page', 'source', 'search'])[1 + n % 3], current_date - n / 15, '/grown-' || n, 1 + n % 50
+   from generate_series(1, $1) n`,
   `insert into audit_log (actor, actor_name, action, table_name, row_key, label, after, at)
    select id, name, 'update', 'products', 'row-' || n, ${one(FLOWERS, 1)}, '{}', now() - n * interval '1 minute'
    from generate_series(1, $1) n, ${SOMEBODY}`,

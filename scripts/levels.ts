@@ -78,6 +78,7 @@ export const LEVELS: string[][] = [
     'checkout/exemptions',
     'checkout/order-page',
     'site/search-engines',
+    'visitors',
   ],
   ['admin/search', 'checkout'],
   ['checkout/service', 'checkout/test-payment', 'selling/counter'],

@@ -22,6 +22,7 @@ import { cacheResponses } from './cached-responses';
 import type { Metrics } from './metrics';
 import { canonicalUrl } from './canonical-url';
 import { singleHost } from './known-host';
+import { noteShownEarly } from './note-visit';
 import { type Build, openPages, type Visit } from './pages';
 import { Busy } from './render-queue';
 import type { RouteTable } from './route-table';
@@ -92,7 +93,8 @@ export function openApp(
   app.use('/store/:storeId/products/:id?', storeCors);
   app.use('/store/:storeId/checkout', storeCors);
   app.post('/visits', (c) => {
-    if (!isSignedIn(c.req.header('cookie'))) platform.visits.note('document');
+    if (!isSignedIn(c.req.header('cookie')))
+      noteShownEarly({ visits: platform.visits, routes }, (name) => c.req.header(name));
     return c.body(null, 204);
   });
   app.use(limitBodies((c, message) => errorResponse(c, 413, message)));

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer, Page, PageCache } from '~/platform/page-cache.server';
-import type { Visits } from '~/platform/visits.server';
 import { encodingFor } from './encoding';
-import type { RouteTable } from './route-table';
+import { noteVisit, type VisitCounter } from './note-visit';
 import { writeRawResponse } from './raw-response';
 
 const SIGNED_IN = /(?:^|;\s*)(?:__Host-|__Secure-)?rhodora\.session/;
@@ -17,19 +16,18 @@ interface RequestHeaders {
   accepted?: string;
   known?: string;
   destination?: string;
-  purpose?: string;
 }
 
 /** Answers from the request listener, before any framework; passes everything else to `otherwise`. */
 export function answerFromCache(
-  { cache, visits, routes }: { cache: PageCache; visits: Visits; routes: RouteTable },
+  { cache, ...counter }: { cache: PageCache } & VisitCounter,
   request: IncomingMessage,
   response: ServerResponse,
   otherwise: () => void,
 ) {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD') return otherwise();
-  const url = routes.canonical(request.url ?? '');
+  const url = counter.routes.canonical(request.url ?? '');
   const page = cache.get(url) ?? cache.rendering(url);
   if (!page) return otherwise();
   const headers = readHeaders(request.rawHeaders);
@@ -39,7 +37,9 @@ export function answerFromCache(
   const answer = (ready: Page) => {
     if (isPersonal && !ready.ignoresCookies) return otherwise();
     cache.answered += 1;
-    visits.note(headers.destination, headers.purpose);
+    // Most programs that are no browser say nothing about themselves, and cost nothing more.
+    if (headers.destination !== undefined)
+      noteVisit(counter, request.url ?? '', (name) => readHeader(request.rawHeaders, name));
     send(ready, headers, request, response);
   };
   if (!(page instanceof Promise)) return answer(page);
@@ -58,7 +58,13 @@ function send(page: Page, { accepted, known }: RequestHeaders, request: Incoming
   else response.writeHead(200, answer.headers).end(request.method === 'HEAD' ? undefined : answer.body);
 }
 
-/** Reads six headers from the raw list: cheaper than Node's object of all of them. */
+function readHeader(raw: string[], name: string): string | undefined {
+  for (let at = 0; at < raw.length; at += 2)
+    if (raw[at]?.length === name.length && raw[at]?.toLowerCase() === name) return raw[at + 1];
+  return undefined;
+}
+
+/** Reads five headers from the raw list: cheaper than Node's object of all of them. */
 function readHeaders(raw: string[]): RequestHeaders {
   const headers: RequestHeaders = {};
   for (let at = 0; at < raw.length; at += 2) {
@@ -74,7 +80,6 @@ function readHeaders(raw: string[]): RequestHeaders {
 const FIELDS: Record<number, { name: string; as: keyof RequestHeaders; join: string } | undefined> = {
   4: { name: 'host', as: 'host', join: ', ' },
   6: { name: 'cookie', as: 'cookie', join: '; ' },
-  11: { name: 'sec-purpose', as: 'purpose', join: ', ' },
   13: { name: 'if-none-match', as: 'known', join: ', ' },
   14: { name: 'sec-fetch-dest', as: 'destination', join: ', ' },
   15: { name: 'accept-encoding', as: 'accepted', join: ', ' },

@@ -68,7 +68,7 @@ import { assertNotHalfRestored, restoreBackup } from '~/platform/restore.server'
 import { handleAddressJobs, keepAddress } from '~/platform/site-address.server';
 import { sweepTemporaryFolders } from '~/platform/temporary-folders.server';
 import { deleteOldUploads } from '~/platform/uploads.server';
-import { openVisits } from '~/platform/visits.server';
+import { forgetOldVisits, openVisits } from '~/platform/visits.server';
 import { seedDemo } from '../db/demo/seed';
 import { openApp } from './app';
 import { answerFromCache } from './cached-pages';
@@ -260,6 +260,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   jobs.every(3600, () => deleteOldPaymentEvents(platform));
   jobs.every(3600, () => forgetOldIpAddresses(platform));
   jobs.every(3600, () => forgetOldMissed(platform));
+  jobs.every(3600, () => forgetOldVisits(platform));
   jobs.every(3600, () => deleteOldTickets(platform));
   jobs.every(3600, () => deleteUnpaidCarts(platform));
   const saveVisits = async () =>

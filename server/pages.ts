@@ -10,6 +10,7 @@ import type { CacheEntry, PageCache } from '~/platform/page-cache.server';
 import { isSignedIn, cachedResponse } from './cached-pages';
 import { contentSecurityPolicy, hashScripts, keepNonce, pictureOrigins, securityHeaders } from './content-security';
 import { encodingFor } from './encoding';
+import { noteMissedSearch, noteVisit } from './note-visit';
 import { pageBuild } from './page-build';
 import { guardRoutes, readPermissions } from './permissions';
 import { Busy, openRenderQueue } from './render-queue';
@@ -39,6 +40,7 @@ export function openPages(platform: Platform, cache: PageCache, given: Build, ro
   const { NODE_ENV } = config;
   const handle = createRequestHandler(build, NODE_ENV);
   const permissions = typeof build === 'function' ? undefined : readPermissions(build.routes);
+  const counter = { visits: platform.visits, routes };
   const pageHandlers = new Map<string, RequestHandler>();
 
   /** In development the build changes, so pages are rendered with all of it. */
@@ -78,7 +80,12 @@ export function openPages(platform: Platform, cache: PageCache, given: Build, ro
       return { response: unavailablePage(platform.config, response, typed), isPartial: true };
     }
     const finished = await finish(platform.config, request, response, { document, trace });
-    return { ...finished, isPartial: trace.isPartial || response.status === 503 };
+    const { missedSearch } = trace;
+    return {
+      ...finished,
+      isPartial: trace.isPartial || response.status === 503,
+      ...(missedSearch && { missedSearch }),
+    };
   }
 
   /** Posts skip the queue, because their bodies may take minutes to arrive. */
@@ -92,16 +99,21 @@ export function openPages(platform: Platform, cache: PageCache, given: Build, ro
     const address = routes.canonical(pathname + search);
     const request = address === pathname + search ? original : new Request(new URL(address, original.url), original);
     const renderQueued = () => publicQueue.run(visit.address, () => render(request, visit));
+    const header = (name: string) => original.headers.get(name);
     let own: Rendered | undefined;
     try {
       const page = await cache.getOrRender(address, async () => {
         own = await renderQueued();
         return own.cacheEntry;
       });
-      platform.visits.note(request.headers.get('sec-fetch-dest'), request.headers.get('sec-purpose'));
-      if (page) return cachedResponse(page, request);
+      if (page) {
+        noteVisit(counter, pathname + search, header);
+        return cachedResponse(page, request);
+      }
       // The shared render was for one visitor only, so this request renders its own.
       own ??= await renderQueued();
+      if (own.response.status === 200) noteVisit(counter, pathname + search, header);
+      if (own.missedSearch) noteMissedSearch(counter, own.missedSearch, header);
     } catch (error) {
       const before = error instanceof Busy && cache.lastGood(address);
       if (before) return cachedResponse(before, request);
@@ -152,6 +164,7 @@ interface Rendered {
   response: Response;
   cacheEntry?: CacheEntry;
   isPartial: boolean;
+  missedSearch?: string;
 }
 
 async function finish(
@@ -159,7 +172,7 @@ async function finish(
   request: Request,
   response: Response,
   { document, trace }: { document: PageDocument; trace: Trace },
-): Promise<Omit<Rendered, 'isPartial'>> {
+): Promise<Omit<Rendered, 'isPartial' | 'missedSearch'>> {
   const { status } = response;
   const isCacheable = trace.cacheable && !trace.uncacheable && status === 200 && !response.headers.has('Set-Cookie');
   const headers = new Headers(response.headers);

@@ -41,7 +41,12 @@ interface Pattern {
   rank: number;
   query: readonly string[] | undefined;
   id: string;
+  isVisited: boolean;
 }
+
+const MOST_VISITED = 2000;
+/** Pages in these are counted. */
+const VISITED = ['features/site/frame/reading-layout', 'features/site/frame/shop-layout'];
 
 type Routes = Exclude<Build, (...args: never[]) => unknown>['routes'];
 
@@ -51,6 +56,8 @@ export interface RouteTable {
   canonical(address: string): string;
   /** The id of the page's route, if its address is spelled as there. */
   pageOf(path: string): string | undefined;
+  /** The page of the public site at a path, as visits are counted: without tokens. */
+  visitedPage(path: string): string | undefined;
 }
 
 export function openRouteTable(build: Build): RouteTable {
@@ -60,6 +67,16 @@ export function openRouteTable(build: Build): RouteTable {
   function find(path: string) {
     const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
     return patterns?.find(({ matches }) => matches.test(page));
+  }
+
+  /** Remembered: to find it costs more than to count it. */
+  const visited = new Map<string, string | undefined>();
+
+  function findVisited(path: string) {
+    const page = find(path);
+    if (!page?.isVisited || page.route.endsWith('*')) return undefined;
+    if (page.route.includes(':token')) return page.route.replaceAll(':token', '…');
+    return path === '/_root.data' ? '/' : path.replace(/\.data$/, '');
   }
 
   return {
@@ -73,6 +90,13 @@ export function openRouteTable(build: Build): RouteTable {
     pageOf(path) {
       const page = find(path);
       return page?.route.endsWith('*') ? undefined : page?.id;
+    },
+    visitedPage(path) {
+      if (visited.has(path)) return visited.get(path);
+      if (visited.size >= MOST_VISITED) visited.clear();
+      const page = findVisited(path);
+      visited.set(path, page);
+      return page;
     },
     canonical(address) {
       const at = address.indexOf('?');
@@ -118,13 +142,15 @@ function toPatterns(routes: Routes): Pattern[] {
     const route = id === undefined ? undefined : routes[id];
     return route && ((route.module.handle as PageHandle | undefined)?.query ?? queryOf(route.parentId));
   };
+  const isVisited = (id: string | undefined): boolean =>
+    id !== undefined && (VISITED.includes(id) || isVisited(routes[id]?.parentId));
   return Object.keys(routes)
     .filter((id) => routes[id]?.index || routes[id]?.path)
-    .map((id) => ({ ...toPattern(segmentsOf(id), queryOf(id)), id }))
+    .map((id) => ({ ...toPattern(segmentsOf(id), queryOf(id)), id, isVisited: isVisited(id) }))
     .sort((one, other) => other.rank - one.rank);
 }
 
-function toPattern(parts: string[], query: Pattern['query']): Omit<Pattern, 'id'> {
+function toPattern(parts: string[], query: Pattern['query']): Omit<Pattern, 'id' | 'isVisited'> {
   const source = parts.map((part) => {
     if (part === '*') return '(?:/.*)?';
     if (part.startsWith(':')) return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';

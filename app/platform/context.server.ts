@@ -86,6 +86,8 @@ export interface Trace {
   typed?: [name: string, value: string][];
   /** Part of the page could not be read: an earlier cached version is better. */
   isPartial: boolean;
+  /** What was searched for and not found. */
+  missedSearch?: string;
 }
 
 export const requestContext = createContext<Context>();

@@ -290,6 +290,7 @@ export interface Customers {
 
 export interface DailyVisits {
   day: string;
+  views: Generated<number>;
   visits: number;
 }
 
@@ -661,6 +662,7 @@ export interface Meetings {
   email: string;
   ends_at: Timestamp;
   id: Generated<string>;
+  is_online: Generated<boolean>;
   name: string;
   note: Generated<string>;
   phone: Generated<string>;
@@ -1604,6 +1606,13 @@ export interface Verifications {
   value: string;
 }
 
+export interface VisitCounts {
+  count: number;
+  day: string;
+  kind: 'page' | 'source' | 'search';
+  name: string;
+}
+
 export interface WeddingFlowers {
   flower_id: string | null;
   id: Generated<string>;
@@ -1772,6 +1781,7 @@ export interface DB {
   variants: Variants;
   vendors: Vendors;
   verifications: Verifications;
+  visit_counts: VisitCounts;
   wedding_flowers: WeddingFlowers;
   wedding_vendors: WeddingVendors;
   weddings: Weddings;

@@ -31,6 +31,26 @@ const PEAKS: [from: string, until: string, times: number][] = [
   ['12-15', '12-23', 2],
 ];
 
+const COUNTED_DAYS = 90;
+/** With their share of the visits of a day. */
+const NAMED_VISITS: [kind: 'page' | 'source' | 'search', name: string, share: number][] = [
+  ['page', '/', 0.8],
+  ['page', '/store', 0.6],
+  ['page', '/product/june-ledge', 0.2],
+  ['page', '/services', 0.3],
+  ['page', '/gallery', 0.3],
+  ['page', '/flower-guide', 0.2],
+  ['page', '/consultation', 0.1],
+  ['page', '/contact', 0.1],
+  ['source', '-', 0.4],
+  ['source', 'google.com', 0.3],
+  ['source', 'instagram.com', 0.2],
+  ['source', 'theknot.com', 0.05],
+  ['search', 'black tulips', 0.01],
+  ['search', 'same day delivery', 0.01],
+  ['search', 'balloons', 0.008],
+];
+
 interface Chance {
   /** From 0 to 1. */
   random(): number;
@@ -292,6 +312,7 @@ async function seedInquiries({ db, now }: Context, today: string, chance: Chance
     const guest_count = String(20 + Math.floor(random() * 130));
     return {
       ...answers,
+      submission_token: `demo ${index}`,
       form_data: JSON.stringify({ ...answers, guest_count }),
       created_at: new Date(now().getTime() - sentDaysAgo * DAY_MS),
       answered_at: new Date(now().getTime() - (sentDaysAgo - 0.5) * DAY_MS),
@@ -313,11 +334,23 @@ async function seedMessages({ db, now }: Context, chance: Chance) {
 
 async function seedVisits({ db }: Context, today: string, { random }: Chance) {
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS));
-  const visits = days.map((day) => ({
-    day,
-    visits: Math.round((WEEK[weekday(day)] ?? 1) * (40 + random() * 40)) + 20,
-  }));
+  const visits = days.map((day) => {
+    const visits = Math.round((WEEK[weekday(day)] ?? 1) * (40 + random() * 40)) + 20;
+    return { day, visits, views: Math.round(visits * (2.5 + random())) };
+  });
   await db.insertInto('daily_visits').values(visits).execute();
+  const counts = visits.slice(-COUNTED_DAYS).flatMap(({ day, visits }) =>
+    NAMED_VISITS.map(([kind, name, share]) => ({
+      day,
+      kind,
+      name,
+      count: Math.round(visits * share * (0.6 + random() * 0.8)),
+    })),
+  );
+  await db
+    .insertInto('visit_counts')
+    .values(counts.filter(({ count }) => count > 0))
+    .execute();
 }
 
 /** As if they had been sent when the orders were paid: nothing leaves for invented people. */

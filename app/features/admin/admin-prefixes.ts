@@ -12,6 +12,7 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'sell',
   'stem-stock',
   'reports',
+  'visitors',
   'customers',
   'media-manager',
   'homepage-gallery-manager',

@@ -125,6 +125,7 @@ export const STAFF_NAV: RailGroup[] = [
     links: [
       { label: 'Settings', to: '/settings' },
       { label: 'Reports', to: '/reports' },
+      { label: 'Visitors', to: '/visitors' },
       { label: 'Sales tax', to: '/store-manager/sales-tax' },
       { label: 'Outbox', to: '/outbox', pending: 'failed_emails' },
       { label: 'Trash', to: '/trash' },

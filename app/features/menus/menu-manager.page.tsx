@@ -44,9 +44,17 @@ function requireMenu({ menu = 'header' }: { menu?: string }): MenuName {
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const menu = requireMenu(params);
-  const { own, ...stored } = await readMenu(getContext(args), menu);
+  const { own, names, ...stored } = await readMenu(getContext(args), menu);
   const standard = arrangeMenu(menu, undefined, own).map(({ key }) => key);
-  return { menu, ...stored, own, standard, pages: pagesForMenus(own), isResetting: url.searchParams.has('reset') };
+  return {
+    menu,
+    ...stored,
+    own,
+    names,
+    standard,
+    pages: pagesForMenus(own, names),
+    isResetting: url.searchParams.has('reset'),
+  };
 }
 
 export async function action({ params, request, ...args }: Route.ActionArgs) {
@@ -76,7 +84,7 @@ function parseMenu(typed: Record<string, string>) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Menus') }];
 
 export default function MenuManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { menu, entries, isStandard, version, own, standard, pages, isResetting } = loaderData;
+  const { menu, entries, isStandard, version, own, names, standard, pages, isResetting } = loaderData;
   const here = ADDRESSES[menu];
   const isBusy = useNavigation().formAction === here;
   const form = useFocusFirstError(actionData);
@@ -105,7 +113,7 @@ export default function MenuManager({ loaderData, actionData }: Route.ComponentP
           <div className="panel-body">
             <p className="text-ink-quiet">{TEXTS[menu]} Without a name of yours, an entry has its standard one.</p>
             <MenuEditor
-              stored={typed ? arrangeMenu(menu, typedEntries(typed), own) : entries}
+              stored={typed ? arrangeMenu(menu, typedEntries(typed), own, names) : entries}
               pages={pages}
               standard={standard}
               errors={errors}

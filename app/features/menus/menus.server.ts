@@ -1,4 +1,4 @@
-import { type OwnPage, readOwnPages } from '~/features/studio/empty-pages.server';
+import { type OwnPage, readOwnPages, readServiceNames } from '~/features/studio/empty-pages.server';
 import type { Context } from '~/platform/context.server';
 import { assertNotStale, hasVersion } from '~/platform/edit-conflict.server';
 import { arrangeMenu, type MenuEntry, type MenuName, type StoredEntry } from './menus';
@@ -26,18 +26,19 @@ export async function readMenus(context: Context): Promise<Menus> {
 
 /** For staff. */
 export async function readMenu(context: Context, menu: MenuName) {
-  const [{ entries, version }, own] = await Promise.all([
+  const [{ entries, version }, own, names] = await Promise.all([
     context.db.selectFrom('site_menus').select(['entries', 'version']).where('id', '=', menu).executeTakeFirstOrThrow(),
     readOwnPages(context),
+    readServiceNames(context),
   ]);
   const stored = (entries ?? undefined) as unknown as StoredEntry[] | undefined;
-  return { entries: arrangeMenu(menu, stored, own), isStandard: !stored, version, own };
+  return { entries: arrangeMenu(menu, stored, own, names), isStandard: !stored, version, own, names };
 }
 
 /** Without entries: the standard menu. Throws a stale error if somebody saved since `version`. */
 export async function saveMenu(context: Context, menu: MenuName, version?: number, stored?: StoredEntry[]) {
-  const own = await readOwnPages(context);
-  const entries = stored && arrangeMenu(menu, stored, own).map(toStored);
+  const [own, names] = await Promise.all([readOwnPages(context), readServiceNames(context)]);
+  const entries = stored && arrangeMenu(menu, stored, own, names).map(toStored);
   await context.transaction(async ({ db }) => {
     const update = db.updateTable('site_menus').set({ entries: entries ? JSON.stringify(entries) : null });
     assertNotStale(await update.where('id', '=', menu).where(hasVersion(version)).executeTakeFirstOrThrow());

@@ -114,25 +114,28 @@ export interface MenuEntry {
 /** What is stored: addresses and names are the program's, or of the page. */
 export type StoredEntry = Pick<MenuEntry, 'key' | 'group' | 'label' | 'hidden'>;
 
-function standardEntries(menu: MenuName): MenuEntry[] {
+/** What the studio calls its services, by address. */
+type Names = Record<string, string>;
+
+function standardEntries(menu: MenuName, names: Names): MenuEntry[] {
   return STANDARD[menu].flatMap((entry) => {
-    if ('to' in entry) return toEntry(entry);
+    if ('to' in entry) return toEntry(entry, '', names);
     const { label, links } = entry;
     const group: MenuEntry = { key: label, group: '', name: label, label: '', hidden: false };
-    return [group, ...links.map((link) => toEntry(link, label))];
+    return [group, ...links.map((link) => toEntry(link, label, names))];
   });
 }
 
-function toEntry({ label, to }: Link, group = ''): MenuEntry {
-  return { key: group + to, group, name: label, label: '', hidden: false, to };
+function toEntry({ label, to }: Link, group = '', names: Names = {}): MenuEntry {
+  return { key: group + to, group, name: names[to] ?? label, label: '', hidden: false, to };
 }
 
 /** Every page that a menu can lead to. */
-export function pagesForMenus(own: OwnPage[]): MenuEntry[] {
+export function pagesForMenus(own: OwnPage[], names: Names = {}): MenuEntry[] {
   const links = [...Object.values(STANDARD).flat(), ...OTHER_PAGES].flatMap((each) =>
     'to' in each ? each : each.links,
   );
-  const byAddress = new Map(links.toReversed().map((link) => [link.to, toEntry(link)]));
+  const byAddress = new Map(links.toReversed().map((link) => [link.to, toEntry(link, '', names)]));
   const pages = own.map(({ id, title, path }) => ({ ...toEntry({ label: title, to: path }), key: id }));
   return [...[...byAddress.values()].toReversed(), ...pages];
 }
@@ -141,10 +144,15 @@ export function pagesForMenus(own: OwnPage[]): MenuEntry[] {
  * All entries of a menu in order, hidden ones too. Only pages that the program or `own` knows. What a later version of the
  * program adds to the standard menu stands behind what it follows there.
  */
-export function arrangeMenu(menu: MenuName, stored: StoredEntry[] | undefined, own: OwnPage[]): MenuEntry[] {
-  const standard = standardEntries(menu);
+export function arrangeMenu(
+  menu: MenuName,
+  stored: StoredEntry[] | undefined,
+  own: OwnPage[],
+  names: Names = {},
+): MenuEntry[] {
+  const standard = standardEntries(menu, names);
   if (!stored) return standard;
-  const known = new Map([...pagesForMenus(own), ...standard].map((entry) => [entry.key, entry]));
+  const known = new Map([...pagesForMenus(own, names), ...standard].map((entry) => [entry.key, entry]));
   const groups = new Set(standard.flatMap(({ key, to }) => (to === undefined ? key : [])));
   const arranged = new Map<string, MenuEntry>();
   for (const { key, group, label, hidden } of stored) {

@@ -86,7 +86,7 @@ export default function Redirects({ actionData, ...props }: Route.ComponentProps
               {missed.map(({ path, visits, last_at }) => (
                 <li key={path}>
                   <Link {...OPENS_DIALOG} to={`?${new URLSearchParams({ add: 'new', from: path })}`}>
-                    {path}
+                    {`Redirect ${path} to …`}
                   </Link>
                   <small>{`${visits === 1 ? 'Once' : `${visits} times`}, last ${formatDate(time_zone, last_at)}`}</small>
                 </li>

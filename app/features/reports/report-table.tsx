@@ -12,7 +12,7 @@ interface Column<Row> {
 
 type ReportTableProps<Row> = {
   title: string;
-  csv: string;
+  csv?: string;
   rows: Row[];
   keyOf(row: Row): string;
   columns: Column<Row>[];
@@ -74,9 +74,11 @@ export function ReportTable<Row>({ title, csv, rows, keyOf, columns, share, empt
     <Panel
       title={title}
       actions={
-        <a className="staff-button" href={csv} aria-label={`Export CSV: ${title}`}>
-          Export CSV
-        </a>
+        csv && (
+          <a className="staff-button" href={csv} aria-label={`Export CSV: ${title}`}>
+            Export CSV
+          </a>
+        )
       }
     >
       {fold ? (

@@ -11,10 +11,10 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { Panel, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/reports.page';
 import { type Period, readPeriod } from './period';
+import { PeriodChart } from './period-chart';
 import { ReportPeriod } from './report-period';
 import { ReportTable } from './report-table';
 import { ReportTabs } from './report-tabs';
-import { SalesChart } from './sales-chart';
 import { type GroupSales, readSales, type Sales } from './sales.server';
 
 export const handle: StaffHandle = { area: 'orders' };
@@ -49,7 +49,14 @@ export default function Reports({ loaderData: { today, period, sales }, matches 
           <p className="report-compared">{`Compared with ${period.before.title}. ${period.compared}`}</p>
           <Figures period={period} currency={currency} now={sales.now} before={sales.before} />
           <Panel title="By day">
-            <SalesChart period={period} currency={currency} now={sales.now.days} before={sales.before.days} />
+            <PeriodChart
+              period={period}
+              what="Sales"
+              nothing="Nothing was sold"
+              format={(cents) => formatMoney(cents, currency)}
+              now={dayValues(sales.now)}
+              before={dayValues(sales.before)}
+            />
           </Panel>
           <SalesTables period={period} currency={currency} sales={sales.now} />
         </>
@@ -58,6 +65,10 @@ export default function Reports({ loaderData: { today, period, sales }, matches 
       )}
     </>
   );
+}
+
+function dayValues({ days }: Sales) {
+  return days.map(({ day, total_cents }) => ({ day, value: total_cents }));
 }
 
 type FiguresProps = { period: Period; now: Sales; before: Sales; currency: string };

@@ -21,6 +21,11 @@ export async function syncSearchPages({ db }: Pick<Context, 'db'>, pages = SEARC
           is distinct from (excluded.title, excluded.text, excluded.keywords)`),
     )
     .execute();
+  // As the page of services names them, if staff published it.
+  await sql`update search_entries set title = contents.title from page_contents contents
+    where kind = 'page' and id = contents.path and contents.path like '/services#%' and search_entries.title <> contents.title`.execute(
+    db,
+  );
   await db
     .deleteFrom('search_entries')
     .where('kind', '=', 'page')

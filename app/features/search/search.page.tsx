@@ -30,6 +30,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const [typed] = /^\d{1,4}$/.exec(url.searchParams.get('offset') ?? '') ?? ['0'];
   const offset = Math.min(Number(typed), MAX_OFFSET);
   const results = await tryRead(context, 'search', () => search(context, query, offset));
+  if (results?.match === 'none') context.trace.missedSearch = query;
   const next = results?.hasMore && offset < MAX_OFFSET ? searchUrl(query, offset + PAGE_SIZE) : null;
   return data({ query, offset, results, next }, results ? 200 : 503);
 }

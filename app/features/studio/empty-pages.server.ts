@@ -24,6 +24,14 @@ function readContents({ db, memo }: Context) {
   return memo('page contents', () => db.selectFrom('page_contents').selectAll().limit(MAX_PAGES).execute());
 }
 
+/** By address, such as `/services#weddings`: what the studio calls its services, if it has renamed them. */
+export async function readServiceNames(context: Context): Promise<Record<string, string>> {
+  const contents = await readContents(context);
+  return Object.fromEntries(
+    contents.flatMap(({ path, title }) => (title && path.startsWith('/services#') ? [[path, title]] : [])),
+  );
+}
+
 export interface OwnPage {
   id: string;
   path: string;

@@ -18,6 +18,7 @@ export function useStudio() {
       sendsMail: boolean;
       sellsGiftCards: boolean;
       emptyPages: string[];
+      serviceNames: Record<string, string>;
       isDemo: boolean;
       brand: StudioBrand;
     }
@@ -32,6 +33,13 @@ export function useSendsMail(): boolean {
 /** Pages that nothing leads to, because nothing is on them yet. */
 export function useEmptyPages(): string[] {
   return useStudio()?.emptyPages ?? [];
+}
+
+const NO_NAMES = {};
+
+/** What the studio calls its services, by address, if it has renamed them. */
+export function useServiceNames(): Record<string, string> {
+  return useStudio()?.serviceNames ?? NO_NAMES;
 }
 
 /** How soon the studio says that it answers, after a space: ' within one business day'. Empty if it says nothing. */

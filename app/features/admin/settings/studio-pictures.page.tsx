@@ -2,6 +2,7 @@ import type { StaffHandle } from '~/lib/areas';
 import './studio-settings.css';
 import { sql } from 'kysely';
 import { Form } from 'react-router';
+import { useServiceNames } from '~/features/studio/use-studio';
 import { isPlace, PICTURE_PLACES, type Place } from '~/lib/picture-places';
 import { cleanText } from '~/lib/clean-text';
 import { cropForm } from '~/lib/crop-form';
@@ -104,8 +105,14 @@ export default function StudioPicturesPage({ loaderData: { pictures, edited }, a
   );
 }
 
+/** Services are named as their page names them. */
+function usePlaceName(place: Place) {
+  return useServiceNames()[`/services#${place}`] ?? PICTURE_PLACES[place].label;
+}
+
 function PictureRow({ place, picture }: Managed) {
-  const { label, hint } = PICTURE_PLACES[place];
+  const { hint } = PICTURE_PLACES[place];
+  const label = usePlaceName(place);
   return (
     <li className="studio-picture">
       <span className="studio-picture-shown">{picture && <img src={picture.src} alt="" loading="lazy" />}</span>
@@ -134,7 +141,8 @@ function PictureRow({ place, picture }: Managed) {
 type PictureDialogProps = Managed & { returned: Route.ComponentProps['actionData'] };
 
 function PictureDialog({ place, picture, caption, version, returned }: PictureDialogProps) {
-  const { label, hint, isDescribed, isFramed } = PICTURE_PLACES[place];
+  const { hint, isDescribed, isFramed } = PICTURE_PLACES[place];
+  const label = usePlaceName(place);
   const { errors = {}, typed = {}, error } = returned ?? {};
   const field = {
     label: 'Picture',

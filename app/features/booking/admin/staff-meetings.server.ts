@@ -104,7 +104,11 @@ export async function bookByStaff(context: Context, { minutes, ...form }: StaffB
   const ends_at = new Date(starts_at.getTime() + minutes * 60_000);
   const booked = await unlessTaken(
     context.transaction(async (tx) => {
-      const meeting = await storeMeeting(tx, form, { starts_at, ends_at, status: 'confirmed' });
+      const meeting = await storeMeeting(
+        tx,
+        { ...form, is_online: false },
+        { starts_at, ends_at, status: 'confirmed' },
+      );
       if (meeting) await mailAgreed(tx, meeting, { byStaff: true });
       return meeting;
     }),

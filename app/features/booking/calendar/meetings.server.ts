@@ -97,6 +97,7 @@ type Details = Omit<BookingForm, 'starts_at' | 'visitor_zone' | 'note'> & {
   visitor_zone?: string | null;
   note?: string;
   staff_note?: string;
+  is_online?: boolean;
 };
 
 /** Undefined if the time is taken. `do nothing` fails at once, so concurrent bookings cannot deadlock. */

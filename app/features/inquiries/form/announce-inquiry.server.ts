@@ -1,3 +1,4 @@
+import { readServiceNames } from '~/features/studio/empty-pages.server';
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
 import { plainLink } from '~/lib/secret-text';
 import { emailError } from '~/lib/email-error';
@@ -9,12 +10,12 @@ import type { FormField } from './answer-errors';
 import type { Answers } from './inquiry.schema';
 import { INQUIRY_CHANGED_STUDIO, INQUIRY_RECEIVED, INQUIRY_STUDIO } from './inquiry-email-definitions.server';
 import type { StoredInquiry } from './store-inquiry.server';
-import { SYMPATHY_FIELDS } from './sympathy-form';
+import { SYMPATHY_FIELDS, SYMPATHY_NAME, SYMPATHY_PATH } from './sympathy-form';
 
 export async function announceInquiry(tx: Context, fields: FormField[], answers: Answers, { id }: { id: string }) {
   const sender = senderOf(fields, answers);
   const mail = await openStudioMail(tx);
-  const facts = studioFacts(tx, { id, fields, sender, answers: labelled(fields, answers) });
+  const facts = await studioFacts(tx, { id, fields, sender, answers: labelled(fields, answers) });
   const envelope = toStudio(mail, sender, `inquiry:${id}:studio`);
   if (envelope) await mail.queue(INQUIRY_STUDIO, facts, envelope);
   await mailCouple(tx, mail, `inquiry:${id}:couple`, sender);
@@ -28,16 +29,18 @@ export async function announceChange(tx: Context, fields: FormField[], answers: 
   const changed = labelled(fields, answers, before).filter(({ answer, was }) => answer !== was);
   const envelope = toStudio(mail, sender, `inquiry:${id}:studio:${newId()}`);
   if (envelope)
-    await mail.queue(INQUIRY_CHANGED_STUDIO, studioFacts(tx, { id, fields, sender, answers: changed }), envelope);
+    await mail.queue(INQUIRY_CHANGED_STUDIO, await studioFacts(tx, { id, fields, sender, answers: changed }), envelope);
   if (sender.email !== senderOf(fields, before).email)
     await mailCouple(tx, mail, `inquiry:${id}:couple:${newId()}`, sender);
 }
 
 type Announced = { id: string; fields: FormField[]; sender: Sender; answers: ReturnType<typeof labelled> };
 
-function studioFacts({ config }: Context, { id, fields, sender: { name, email }, answers }: Announced) {
+async function studioFacts(tx: Context, { id, fields, sender: { name, email }, answers }: Announced) {
   const isSympathy = fields === SYMPATHY_FIELDS;
-  return { name: inSubject(name), isSympathy, canReply: !!email, answers, href: plainLink(config, `/client/${id}`) };
+  const service = (await readServiceNames(tx))[SYMPATHY_PATH] ?? SYMPATHY_NAME;
+  const href = plainLink(tx.config, `/client/${id}`);
+  return { name: inSubject(name), isSympathy, service, canReply: !!email, answers, href };
 }
 
 function toStudio({ studio }: StudioMail, { email }: Sender, dedupe_key: string) {

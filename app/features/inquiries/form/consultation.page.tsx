@@ -2,7 +2,7 @@ import './inquiry.css';
 import { useEffect } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
-import { useAnswerTime, useIsDemo, useStudio } from '~/features/studio/use-studio';
+import { useAnswerTime, useIsDemo, useServiceNames, useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { searchMeta } from '~/lib/search-appearance';
 import { getContext } from '~/platform/context.server';
@@ -16,7 +16,7 @@ import { draftKey } from './inquiry-draft';
 import { InquiryForm } from './inquiry-form';
 import { handleInquiryForm } from './inquiry.actions.server';
 import { InquirySent } from './inquiry-sent';
-import { isAboutSympathy } from './sympathy-form';
+import { isAboutSympathy, SYMPATHY_NAME, SYMPATHY_PATH } from './sympathy-form';
 import { type BusinessHours, formatHours } from '~/lib/business-hours';
 import { PictureFrame } from '~/ui/plate';
 import vessels from './vessels.webp';
@@ -40,10 +40,9 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
 }
 
 const SYMPATHY = {
-  heading: 'Sympathy flowers',
   lead: 'We are sorry for your loss. Your name and a number are enough: we call you back.',
   search: {
-    title: 'Sympathy flowers',
+    title: SYMPATHY_NAME,
     description: 'Flowers for a funeral or a memorial. Leave your name and a number, and we call you back.',
   },
 };
@@ -62,7 +61,8 @@ export default function Consultation({ loaderData: { intro, fields }, actionData
   useEffect(() => {
     if (isSent) deleteDraft(draftKey(isSympathy));
   }, [isSent, isSympathy]);
-  const { heading, lead } = isSympathy ? SYMPATHY : intro;
+  const name = useServiceNames()[SYMPATHY_PATH] ?? SYMPATHY_NAME;
+  const { heading, lead } = isSympathy ? { ...SYMPATHY, heading: name } : intro;
   return (
     <div className="wrap twelve inquiry">
       <div className="inquiry-head">

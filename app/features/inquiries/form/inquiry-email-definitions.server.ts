@@ -3,11 +3,14 @@ import { button, facts } from '~/features/studio/email-blocks';
 import { type PlainLink, plainLink } from '~/lib/secret-text';
 import { formatOpenDays } from '~/lib/business-hours';
 import { isEmailSafeName } from '~/lib/email-safe-name';
+import { SYMPATHY_NAME } from './sympathy-form';
 
 /** `href`: the client's page. Not every form asks for an email address, so staff cannot always reply. */
 type StudioFacts = {
   name: string;
   isSympathy: boolean;
+  /** What the studio calls its sympathy flowers. */
+  service: string;
   canReply: boolean;
   answers: { label: string; answer: string; was?: string }[];
   href: PlainLink;
@@ -16,6 +19,7 @@ type StudioFacts = {
 const SAMPLE: StudioFacts = {
   name: 'Ana Reed',
   isSympathy: false,
+  service: SYMPATHY_NAME,
   canReply: true,
   href: plainLink(SAMPLE_SITE, '/client/hannah'),
   answers: [
@@ -52,7 +56,7 @@ export const INQUIRY_STUDIO = defineEmail({
     subject: { label: 'Subject', text: 'Inquiry from {name}' },
     subject_sympathy: {
       label: 'Subject, for sympathy flowers',
-      text: 'Sympathy flowers: a call back from {name}',
+      text: '{service}: a call back from {name}',
     },
     subject_unnamed: { label: 'Subject without a name', text: 'Inquiry without a name' },
     headline: { label: 'Headline', text: 'A new inquiry.' },
@@ -60,7 +64,7 @@ export const INQUIRY_STUDIO = defineEmail({
     ...REPLY,
     closing: { label: 'Before the link', text: 'If they sent files, they’re on the client’s page.' },
   },
-  placeholders: { name: 'Who sent it' },
+  placeholders: { name: 'Who sent it', service: 'What you call your sympathy flowers' },
   cases: { reply: REPLY_CASE },
   secrets: {},
   samples: {
@@ -68,7 +72,7 @@ export const INQUIRY_STUDIO = defineEmail({
     'Sympathy flowers': { ...SAMPLE, isSympathy: true },
     'Without a name': { ...SAMPLE, name: '' },
   },
-  values: ({ name }) => ({ name }),
+  values: ({ name, service }) => ({ name, service }),
   subject: ({ name, isSympathy }) => {
     if (!name) return 'subject_unnamed';
     return isSympathy ? 'subject_sympathy' : 'subject';

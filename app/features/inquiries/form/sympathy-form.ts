@@ -2,6 +2,10 @@ import type { FormField } from './answer-errors';
 
 const LINE = { is_required: false, placeholder: null, options: [] };
 
+/** Unless the page of services calls them something else. */
+export const SYMPATHY_NAME = 'Sympathy flowers';
+export const SYMPATHY_PATH = '/services#sympathy';
+
 /** What /consultation?about=sympathy asks: as little as it takes to call back. */
 export const SYMPATHY_FIELDS: FormField[] = [
   { ...LINE, field_name: 'name', field_label: 'Your name', field_type: 'text', is_required: true, role: 'name' },

@@ -6,7 +6,7 @@ import { parsePublishTime } from '~/features/editor/publish-time.server';
 import { goneError } from '~/features/editor/text-kind.server';
 import { requireVersion } from '~/features/editor/versions.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { contentText } from '~/lib/page-content';
+import { contentText, type PageContent } from '~/lib/page-content';
 import { invalid } from '~/lib/parse-form';
 import { isUuid } from '~/lib/uuid';
 import { type Context, outsideRequest, type Platform, type Transaction } from '~/platform/context.server';
@@ -50,9 +50,11 @@ export function deletePage(context: Context, id: string) {
 
 /** Returns the page's name. Until its next publication a page that staff added is hidden; others keep their earlier text. */
 export function savePage(context: Context, member: Staff, { id = '', version }: TextRef, form: PageForm) {
-  const { shown, publish_at, ...content } = form;
+  const { shown, publish_at, ...typed } = form;
   return context.transaction(async (tx) => {
     const page = await lockPage(tx, id, version);
+    const before = isEditedPath(page.path) && savedContent(await readStudio(tx), page.path, page.content);
+    const content = before ? renameButtons(typed, before) : typed;
     const columns = {
       content: JSON.stringify(content),
       is_published: shown === 'now',
@@ -65,6 +67,17 @@ export function savePage(context: Context, member: Staff, { id = '', version }: 
     await show(tx, page.path);
     return isOwnPath(page.path) ? content.heading : page.title;
   });
+}
+
+/** A button that named its section by its heading, such as “Inquire About Wedding Floristry”, names it by the new one. */
+function renameButtons<Content extends PageContent>(content: Content, before: PageContent): Content {
+  const sections = content.sections.map((section) => {
+    const { anchor, heading, link_label } = section;
+    const old = before.sections.find((each) => anchor && each.anchor === anchor);
+    if (!old?.heading || !heading || old.heading === heading || !link_label?.includes(old.heading)) return section;
+    return { ...section, link_label: link_label.replace(old.heading, heading) };
+  });
+  return { ...content, sections };
 }
 
 /** Visitors see the earlier version too, unless the current text was not published yet. */
@@ -93,7 +106,7 @@ async function replaceContent(tx: Transaction, member: Staff, { id = '', version
 
 async function lockPage({ db }: Transaction, id: string, version?: number) {
   if (!isUuid(id)) throw goneError(PAGE);
-  const columns = ['path', 'title', 'version', 'is_published'] as const;
+  const columns = ['path', 'title', 'version', 'is_published', 'content'] as const;
   const page = await db.selectFrom('pages').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!page) throw goneError(PAGE);
   if (version !== undefined && version !== page.version) throw staleError();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatOfficeHours } from '~/lib/business-hours';
 import type { Studio } from '~/features/studio/studio.server';
-import { useEmptyPages } from '~/features/studio/use-studio';
+import { useEmptyPages, useServiceNames } from '~/features/studio/use-studio';
 import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { Button, ButtonLink, buttonClass } from '~/ui/button';
@@ -84,6 +84,7 @@ function ErrorPage({
 }: ErrorPageProps & { title: string; text: string; children: ReactNode }) {
   const phone = studio?.phone;
   const empty = useEmptyPages();
+  const names = useServiceNames();
   const officeHours = formatOfficeHours(studio?.hours ?? []);
   return (
     <div className="error-page wrap twelve">
@@ -106,7 +107,7 @@ function ErrorPage({
         <ul>
           {LINKS.filter(({ to }) => !empty.includes(to)).map(({ label, to }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <Link to={to}>{names[to] ?? label}</Link>
             </li>
           ))}
         </ul>

@@ -1,7 +1,5 @@
 import { dateFormat, formatDay } from '~/lib/dates';
-import { formatMoney } from '~/lib/money';
 import { daysOf, type Period } from './period';
-import type { DaySales } from './sales.server';
 
 const WIDTH = 720;
 const HEIGHT = 160;
@@ -16,22 +14,37 @@ interface Bar {
   before: number;
 }
 
-type SalesChartProps = { period: Period; now: DaySales[]; before: DaySales[]; currency: string };
+export interface DayValue {
+  day: string;
+  value: number;
+}
 
-/** Sales by day beside those of the year before. The table below it says the same in numbers. */
-export function SalesChart({ period, now, before, currency }: SalesChartProps) {
+type PeriodChartProps = {
+  period: Pick<Period, 'from' | 'to' | 'title' | 'before'>;
+  /** 'Sales' */
+  what: string;
+  /** 'Nothing was sold' */
+  nothing: string;
+  format(value: number): string;
+  now: DayValue[];
+  before: DayValue[];
+};
+
+/** Each day beside that of the period before. */
+export function PeriodChart({ period, what, nothing, format, now, before }: PeriodChartProps) {
   const bars = barsOf(period, now, before);
   const most = Math.max(0, ...bars.flatMap((bar) => [bar.now, bar.before]));
-  if (most === 0) return <p className="report-chart">Nothing was sold in either period.</p>;
+  if (most === 0) return <p className="report-chart">{`${nothing} in either period.`}</p>;
   const top = roundUp(most);
   const unit = daysOf(period).length > MAX_BARS ? 'week' : 'day';
-  const scale = (cents: number) => formatMoney(cents, currency).replace(/\.00$/, '');
+  const best = bestText(bars, unit, format) ?? nothing;
+  const scale = (value: number) => format(value).replace(/\.00$/, '');
   return (
     <figure className="report-chart">
       <figcaption>
         <Key className="report-now">{period.title}</Key>
         <Key className="report-before">{period.before.title}</Key>
-        <span>{bestText(bars, unit, currency)}</span>
+        <span>{best}</span>
       </figcaption>
       <div className="report-plot">
         <span className="report-scale report-scale-top" aria-hidden="true">
@@ -44,7 +57,7 @@ export function SalesChart({ period, now, before, currency }: SalesChartProps) {
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Sales by ${unit} of ${period.title}. ${bestText(bars, unit, currency)}. The table below has every day.`}
+          aria-label={`${what} by ${unit}, ${period.title}. ${best}.`}
         >
           <path className="report-grid" d={`M0 0.5H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} />
           {bars.map((bar, place) => (
@@ -54,7 +67,7 @@ export function SalesChart({ period, now, before, currency }: SalesChartProps) {
               at={place / bars.length}
               step={WIDTH / bars.length}
               top={top}
-              currency={currency}
+              text={`${formatDay(bar.from)}: ${format(bar.now)}. ${period.before.title}: ${format(bar.before)}`}
             />
           ))}
         </svg>
@@ -68,13 +81,13 @@ export function SalesChart({ period, now, before, currency }: SalesChartProps) {
   );
 }
 
-type BarsProps = { bar: Bar; at: number; step: number; top: number; currency: string };
+type BarsProps = { bar: Bar; at: number; step: number; top: number; text: string };
 
-function Bars({ bar, at, step, top, currency }: BarsProps) {
+function Bars({ bar, at, step, top, text }: BarsProps) {
   const x = at * WIDTH;
   return (
     <g>
-      <title>{`${formatDay(bar.from)}: ${formatMoney(bar.now, currency)}, a year earlier ${formatMoney(bar.before, currency)}`}</title>
+      <title>{text}</title>
       {column('report-before', x + step * 0.1, step * 0.4, bar.before / top)}
       {column('report-now', x + step * 0.45, step * 0.45, bar.now / top)}
     </g>
@@ -99,16 +112,16 @@ function Key({ className, children }: { className: string; children: string }) {
   );
 }
 
-function bestText(bars: Bar[], unit: 'day' | 'week', currency: string) {
+function bestText(bars: Bar[], unit: 'day' | 'week', format: (value: number) => string) {
   const best = bars.reduce((top, bar) => (bar.now > top.now ? bar : top), { from: '', now: 0, before: 0 });
-  if (best.now === 0) return 'Nothing was sold';
-  return `Most ${unit === 'day' ? 'on' : 'in the week from'} ${formatDay(best.from)}: ${formatMoney(best.now, currency)}`;
+  if (best.now === 0) return undefined;
+  return `Most ${unit === 'day' ? 'on' : 'in the week from'} ${formatDay(best.from)}: ${format(best.now)}`;
 }
 
 /** A round amount that can be halved in the head. */
-function roundUp(cents: number) {
-  const power = 10 ** Math.floor(Math.log10(cents));
-  return ([1, 2, 4, 5, 6, 8].find((times) => times * power >= cents) ?? 10) * power;
+function roundUp(value: number) {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 4, 5, 6, 8].find((times) => times * power >= value) ?? 10) * power;
 }
 
 /** The first and the last bar, and some between them. */
@@ -120,8 +133,8 @@ function labelsOf(bars: Bar[]) {
   );
 }
 
-function barsOf(period: Period, now: DaySales[], before: DaySales[]): Bar[] {
-  const [sums, earlier] = [now, before].map((days) => new Map(days.map(({ day, total_cents }) => [day, total_cents])));
+function barsOf(period: PeriodChartProps['period'], now: DayValue[], before: DayValue[]): Bar[] {
+  const [sums, earlier] = [now, before].map((days) => new Map(days.map(({ day, value }) => [day, value])));
   const earlierDays = daysOf(period.before);
   const days = daysOf(period).map((from, index) => ({
     from,
