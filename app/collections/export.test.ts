@@ -7,6 +7,7 @@ const sharedStudio = shareStudio();
 
 const HEADS: Record<string, string> = {
   vendors: 'Name,Category,Website,Logo',
+  galleries: 'Name,Hidden',
   date_reminders: 'Email,What,Day,Confirmed,Last sent for',
   closures: 'Reason,First day,Last day,Closes,Every year',
   special_hours: 'Reason,Date,Opens,Closes,We deliver',

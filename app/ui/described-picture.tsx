@@ -11,8 +11,14 @@ export function DescribedPicture({ alt, ...picture }: DescribedPictureProps) {
   const { name, typed, className } = alt;
   return (
     <>
-      <PictureField {...picture} />
+      <PictureField {...picture} onLibraryAlt={(text) => fillIn(name ?? 'alt', text)} />
       <AltField name={name} defaultValue={typed ?? picture.current?.alt ?? ''} className={className} />
     </>
   );
+}
+
+/** What somebody typed stays. */
+function fillIn(id: string, text: string) {
+  const field = document.getElementById(id);
+  if (field instanceof HTMLInputElement && field.value === '') field.value = text;
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ANY_PICTURE, acceptAttribute, formatKinds, type PictureKind, pictureError } from '~/lib/picture-file';
 import { classes } from './classes';
 import { Field } from './field';
+import { LibraryPicker } from './library-picker';
 import { StaffButton } from './staff';
 import { usePreview } from './upload-row';
 import { useDropArea, usePageDrop } from './use-dropped-files';
@@ -17,6 +18,8 @@ type PictureFieldProps = {
   className?: string;
   error?: string;
   actions?: ReactNode;
+  /** The alternative text of a picture that was chosen from the library. */
+  onLibraryAlt?: (alt: string) => void;
 };
 
 /** Sent with the form, so without scripts it is a plain file input. */
@@ -30,6 +33,7 @@ export function PictureField({
   className,
   error: given,
   actions,
+  onLibraryAlt,
 }: PictureFieldProps) {
   const { input, selected, refused, take, put, clear } = useChosenFile(accept);
   const preview = usePreview(selected);
@@ -60,6 +64,12 @@ export function PictureField({
               onChange={take}
             />
             <p className="field-hint">{formatKinds(accept)}, up to 30 MB.</p>
+            <LibraryPicker
+              onChoose={(file, alt) => {
+                put([file]);
+                onLibraryAlt?.(alt);
+              }}
+            />
             {selected && (
               <p className="file-name" role="status">
                 <strong>{selected.name}</strong> is chosen.{' '}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
+import { changeBySql } from './database.ts';
 import { expect, looksRight, started, test, visit } from './site.ts';
 import { openAsStaff, signIn, stored } from './staff.ts';
 
@@ -257,6 +258,27 @@ test('a pasted picture goes into the open dialog, otherwise into the queue', { t
   await expect(queue(page).getByRole('listitem'), 'The queue took none of what went into the dialog').toHaveCount(1);
   await page.getByRole('button', { name: 'Remove pasted.jpg' }).click();
   await expect(queue(page)).toHaveCount(0);
+});
+
+test('a picture of the library is chosen in a form, found by its words', async ({ page, site }) => {
+  await openAsStaff(page, '/vendor-manager', site);
+  await page.getByRole('link', { name: 'Add vendor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add vendor' });
+  const name = `Library Lane ${test.info().project.name}`;
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByLabel('Category').fill('Venue');
+  await dialog.getByRole('button', { name: 'Choose from the library' }).click();
+  const library = page.getByRole('dialog', { name: 'Choose a picture' });
+  await library.getByRole('searchbox').fill('no picture is called so');
+  await expect(library.getByText('No picture has these words.')).toBeVisible();
+  await library.getByRole('searchbox').fill('hero');
+  await looksRight(page);
+  await library.getByRole('button', { name: 'hero.webp' }).click();
+  await expect(library).toBeHidden();
+  await expect(dialog.getByText('hero.webp is chosen.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await changeBySql(site, `delete from vendors where name = '${name}'`);
 });
 
 test('pictures are added, moved and deleted without scripts', { tag: '@phone' }, async ({ newBrowser, site }) => {

@@ -4,18 +4,18 @@ import { permissionsContext } from '~/features/accounts/permissions.server';
 import { requireStaff } from '~/features/accounts/sessions/require-staff.server';
 import { SessionWatch } from '~/features/accounts/sessions/session-watch';
 import { staff } from '~/features/accounts/staff.server';
-import { readHints } from '~/features/handbook/handbook.server';
+import { readHint } from '~/features/handbook/handbook.server';
 import { HintNote } from '~/features/handbook/hint-note';
 import { readStudio } from '~/features/studio/studio.server';
 import { getContext } from '~/platform/context.server';
 import { readFlash } from '~/platform/flash.server';
 import { tryRead } from '~/platform/try-read.server';
 import { Note } from '~/ui/note';
+import { BackLink } from '~/ui/staff';
 import { toast } from '~/ui/toast';
 import { UndoForm } from '~/ui/undo-form';
 import type { Route } from './+types/admin-layout';
-import { BackToChecklist } from './dashboard/back-to-checklist';
-import { readSetupPages } from './dashboard/setup.server';
+import { readStepsLeft } from './dashboard/setup.server';
 import { LinkToCopy } from './link-to-copy';
 import { restoreFailedForm } from './restore-failed-form';
 import { readPendingCounts } from './dashboard/pending-counts.server';
@@ -32,22 +32,23 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
   const { id, name, role, areas } = me;
   const closed = args.context.get(permissionsContext).closedTo(areas);
   const context = getContext(args);
-  const [{ flash, cookies }, studio, pendingCounts, setup, hints] = await Promise.all([
+  const { pathname } = new URL(request.url);
+  const [{ flash, cookies }, studio, pendingCounts, stepsLeft, hint] = await Promise.all([
     readFlash(context, request),
     readStudio(context),
     readPendingCounts(context),
-    tryRead(context, 'the setup', () => readSetupPages(context, me)),
-    tryRead(context, 'the hints', () => readHints(context, id)),
+    tryRead(context, 'the setup', () => readStepsLeft(context, me, pathname)),
+    tryRead(context, 'the hint', () => readHint(context, id, pathname)),
   ]);
   const wasFolded = cookieIn(request.headers.get('Cookie'), FOLDED_COOKIE) === 'yes';
   return data(
-    { member: { id, name, role, closed }, studio: studio.name, pendingCounts, wasFolded, flash, setup, hints },
+    { member: { id, name, role, closed }, studio: studio.name, pendingCounts, wasFolded, flash, stepsLeft, hint },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }
 
 export default function AdminLayout({
-  loaderData: { member, studio, pendingCounts, wasFolded, flash, setup, hints },
+  loaderData: { member, studio, pendingCounts, wasFolded, flash, stepsLeft, hint },
 }: Route.ComponentProps) {
   useEffect(() => {
     if (flash) toast(flash);
@@ -63,8 +64,8 @@ export default function AdminLayout({
         </noscript>
       )}
       <LinkToCopy copy={flash?.copy} />
-      <BackToChecklist setup={setup} />
-      {hints && <HintNote hints={hints} />}
+      {stepsLeft !== undefined && <BackLink to="/admin-dashboard">{`the checklist, ${stepsLeft} to do`}</BackLink>}
+      {hint && <HintNote {...hint} />}
       <Outlet />
     </StaffShell>
   );

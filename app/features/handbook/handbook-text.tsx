@@ -9,7 +9,7 @@ export function HandbookText({ text, html, picture }: HandbookTextProps) {
     <div className="handbook-text">
       <p className="handbook-summary">{text}</p>
       <Prose html={html} />
-      {picture && <img {...picture} {...PICTURE_SIZE} />}
+      {picture && <img src={picture.src} alt={picture.alt} {...PICTURE_SIZE} />}
     </div>
   );
 }

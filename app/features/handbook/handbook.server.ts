@@ -112,16 +112,12 @@ const HINTS: Hint[] = PAGES.flatMap(({ name, title, hint, routes: [path = ''] })
   hint ? [{ name, title, text: hint, path }] : [],
 );
 
-/** The hints that someone has not dismissed. */
-export async function readHints({ db }: Context, userId: string): Promise<Hint[]> {
-  const dismissed = await db
-    .selectFrom('dismissed_hints')
-    .select('name')
-    .where('user_id', '=', userId)
-    .limit(HINTS.length)
-    .execute();
-  const names = new Set(dismissed.map(({ name }) => name));
-  return HINTS.filter(({ name }) => !names.has(name));
+/** What someone new should know about a page, until dismissed. */
+export async function readHint({ db }: Context, userId: string, path: string): Promise<Hint | undefined> {
+  const hint = HINTS.find((each) => each.path === path);
+  if (!hint) return undefined;
+  const dismissed = db.selectFrom('dismissed_hints').select('name').where('user_id', '=', userId);
+  return (await dismissed.where('name', '=', hint.name).executeTakeFirst()) ? undefined : hint;
 }
 
 export async function dismissHint({ db }: Context, userId: string, name: string) {

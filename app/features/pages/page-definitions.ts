@@ -5,6 +5,8 @@ import type { SearchTexts } from '~/lib/search-appearance';
 
 export interface PageDefinition {
   title: string;
+  /** No search finds it, so there is nothing to say of how it appears there. */
+  isUnlisted?: true;
   kinds: SectionKind[];
   /** The texts that a new studio starts with: none says what only some studios would. Sections for that start hidden. */
   defaults(studio: Pick<Studio, 'phone'>): PageContent;
@@ -230,6 +232,25 @@ const CONTACT: PageDefinition = {
   },
 };
 
+const REMINDERS = introOnly(
+  {
+    title: 'Reminders',
+    heading: 'Reminders',
+    lead: 'We write to you a week before the day, once a year, and about nothing else.',
+  },
+  'We write to you a week before a birthday or an anniversary, so that you have time to order.',
+);
+
+/** Where a buyer stands after paying. */
+const SUCCESS = introOnly(
+  {
+    title: 'Order paid',
+    heading: 'Payment Successful!',
+    lead: 'Thank you. We’re emailing you what you ordered and when it comes.',
+  },
+  '',
+);
+
 export const PAGES = {
   '/': HOME,
   '/about': ABOUT,
@@ -264,6 +285,16 @@ export const PAGES = {
   ),
   '/booking': introOnly({ title: 'Booking', heading: 'Book a Meeting' }, 'Choose a day and a time to meet us.'),
   '/contact': CONTACT,
+  '/gift-cards': introOnly(
+    {
+      title: 'Gift cards',
+      heading: 'Gift cards',
+      lead: 'We send the code by email on the day you choose. A gift card never expires.',
+    },
+    'A gift card for flowers, sent by email on the day you choose. It never expires.',
+  ),
+  '/reminders': { ...REMINDERS, isUnlisted: true },
+  '/success': { ...SUCCESS, isUnlisted: true },
   '/gallery': introOnly(
     { title: 'Galleries', heading: 'Our Galleries', lead: 'Choose a picture to see it whole.' },
     'Bouquets, arches, tables and rooms from weddings and events.',

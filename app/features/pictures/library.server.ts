@@ -50,8 +50,9 @@ export async function listPictures(context: Pick<Context, 'db'>, { q, isMissing,
 type Row = Parameters<typeof toPicture>[0] & PictureFile & { size: number; created_at: Date; isMissing: boolean };
 
 function asShown({ bucket, key, size, created_at, isMissing, ...row }: Omit<Row, 'url'>) {
-  const picture = toPicture({ ...row, url: fileUrl(bucket, key) });
-  return { id: `${bucket}/${key}`, name: nameOf(key), bucket, size, created_at, isMissing, picture };
+  const url = fileUrl(bucket, key);
+  const picture = toPicture({ ...row, url });
+  return { id: `${bucket}/${key}`, url, name: nameOf(key), bucket, size, created_at, isMissing, picture };
 }
 
 /** '1764432000000-low bowl.jpg' in a folder is 'low bowl.jpg'. */

@@ -2,14 +2,15 @@ import '~/ui/form-page.css';
 import './reminders.css';
 import type { ReactNode } from 'react';
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router';
+import { readIntro } from '~/features/pages/pages.server';
 import type { ActionError } from '~/lib/action-error';
 import { connectionAdvice } from '~/lib/connection-lost';
 import { formFields } from '~/lib/form-fields';
 import { HONEYPOT } from '~/lib/honeypot';
 import { withOfflineFallback } from '~/lib/offline-fallback';
 import type { PageHandle } from '~/lib/page-handle';
-import { pageTitle } from '~/lib/page-title';
 import { parseForm } from '~/lib/parse-form';
+import { searchMeta } from '~/lib/search-appearance';
 import { OCCASION_KEYS, OCCASION_LABELS } from '~/lib/product-choices';
 import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
@@ -28,9 +29,10 @@ export const handle: PageHandle = { query: ['sent'], hydrate: 'touch' };
 
 const NOT_SAVED = 'Not saved';
 
-export function loader(args: Route.LoaderArgs) {
-  if (!sendsMail(getContext(args))) throw data(null, 404);
-  return null;
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  if (!sendsMail(context)) throw data(null, 404);
+  return readIntro(context, '/reminders');
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
@@ -50,13 +52,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return withOfflineFallback(serverAction, { error: { title: NOT_SAVED, description }, errors: {}, typed });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Reminders') },
-  {
-    name: 'description',
-    content: 'We write to you a week before a birthday or an anniversary, so that you have time to order.',
-  },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => searchMeta(matches, loaderData?.search);
 
 const LABELS: Record<string, string> = {
   occasion: 'Occasion',
@@ -72,7 +68,8 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
 );
 const DAYS = Array.from({ length: 31 }, (_, day) => `${day + 1}`);
 
-export default function Reminders({ actionData }: Route.ComponentProps) {
+export default function Reminders({ loaderData, actionData }: Route.ComponentProps) {
+  const { heading, lead } = loaderData;
   const [search] = useSearchParams();
   const { error, errors = {}, typed = {} }: Partial<ActionError> = actionData ?? {};
   const isSent = search.has('sent') && !actionData;
@@ -81,8 +78,8 @@ export default function Reminders({ actionData }: Route.ComponentProps) {
   return (
     <div className="wrap twelve form-beside">
       <div className="form-page">
-        <h1>Reminders</h1>
-        <p className="lead">We write to you a week before the day, once a year, and about nothing else.</p>
+        <h1>{heading}</h1>
+        {lead && <p className="lead">{lead}</p>}
         {isSent && (
           <Note tone="ok" title="Check your email." isResult>
             Open the link in our message to confirm. Until you do, we send nothing else.

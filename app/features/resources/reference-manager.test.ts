@@ -3,7 +3,6 @@ import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
-import { formFieldsIn } from '../../../tests/forms.ts';
 
 const PATH = '/reference-manager';
 

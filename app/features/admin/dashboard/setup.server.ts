@@ -50,19 +50,15 @@ export async function readSetup(context: Context, member: Staff): Promise<Setup 
   return steps.every(({ isDone }) => isDone) ? undefined : { steps, isHidden: found.isHidden };
 }
 
-export interface SetupPages {
-  /** Where steps are done. */
-  pages: string[];
-  /** Steps. */
-  left: number;
-}
+/** Where the steps are done. */
+const STEP_PAGES =
+  /^\/(studio-settings|studio-pictures|opening-hours|closed-days|page-manager|store-manager\/products|form-field-manager|connections|tax-rates|staff-manager|picture-library)(\/|$)/;
 
-/** For an owner who has not hidden the checklist. */
-export async function readSetupPages(context: Context, member: Staff): Promise<SetupPages | undefined> {
-  const setup = member.role === 'owner' ? await readSetup(context, member) : undefined;
-  if (!setup || setup.isHidden) return undefined;
-  const pages = setup.steps.flatMap(({ to }) => to?.split('?')[0] ?? []);
-  return { pages: [...new Set(pages)], left: setup.steps.filter(({ isDone }) => !isDone).length };
+/** How many steps are left, on a page where one is done, for an owner who has not hidden the checklist. */
+export async function readStepsLeft(context: Context, member: Staff, path: string): Promise<number | undefined> {
+  if (member.role !== 'owner' || !STEP_PAGES.test(path)) return undefined;
+  const setup = await readSetup(context, member);
+  return setup && !setup.isHidden ? setup.steps.filter(({ isDone }) => !isDone).length : undefined;
 }
 
 async function inspect({ db }: Context, { id }: Staff): Promise<Found> {

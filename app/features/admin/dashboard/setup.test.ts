@@ -27,7 +27,9 @@ test('each step of the setup leads to a page where it is done', async () => {
   for (const href of links) {
     const answer = await owner.get(href.replaceAll('&amp;', '&'));
     const opens = href.includes('?edit=') ? '<dialog' : '<h1';
-    expect([href, answer.status, await answer.text()]).toEqual([href, 200, expect.stringContaining(opens)]);
+    const page = await answer.text();
+    expect([href, answer.status, page]).toEqual([href, 200, expect.stringContaining(opens)]);
+    expect([href, page]).toEqual([href, expect.stringContaining('Back to the checklist')]);
   }
 });
 

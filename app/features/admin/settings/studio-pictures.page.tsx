@@ -18,7 +18,7 @@ import { CropFields } from '~/ui/crop-fields';
 import { DescribedPicture } from '~/ui/described-picture';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
-import { Field, Input } from '~/ui/field';
+import { Choice, Field, Input } from '~/ui/field';
 import { PictureField } from '~/ui/picture-field';
 import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -69,6 +69,7 @@ export function action({ request, ...args }: Route.ActionArgs) {
       const caption = cleanText(texts.caption ?? '').slice(0, 200);
       await savePicture(context, place, {
         picture,
+        keepsWhite: texts.keeps_white === 'on',
         alt,
         caption,
         crop: cropForm.parse(texts),
@@ -158,6 +159,15 @@ function PictureDialog({ place, picture, caption, version, returned }: PictureDi
         <input type="hidden" name="place" value={place} />
         {version !== undefined && <EditVersion version={version} returned={returned} />}
         {isDescribed ? <DescribedPicture {...field} alt={{ typed: typed.alt }} /> : <PictureField {...field} />}
+        {place === 'logo' && (
+          <Choice
+            type="checkbox"
+            name="keeps_white"
+            label="Keep a white background"
+            detail="Otherwise white around the drawing becomes transparent."
+            defaultChecked={typed.keeps_white === 'on'}
+          />
+        )}
         {isFramed && (
           <Field id="caption" label="Caption" hint="Shown under the picture: plant, vessel, month.">
             {(control) => (

@@ -13,6 +13,7 @@ import { assertNotStale, hasVersion, NEXT_VERSION } from '~/platform/edit-confli
 import { parseFileUrl } from '~/platform/find-pictures.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { withPicture } from '~/platform/store-picture.server';
+import { withoutWhiteGround } from './white-ground.server';
 
 const BUCKET: Bucket = 'site-images';
 const FOLDER = 'studio/';
@@ -39,6 +40,8 @@ export async function readManagedPictures({ db }: Context) {
 
 interface Changes {
   picture?: PreparedPicture;
+  /** White around a logo stays. */
+  keepsWhite?: boolean;
   alt: string;
   caption: string;
   crop: CropForm;
@@ -46,8 +49,9 @@ interface Changes {
 }
 
 export async function savePicture(context: Context, place: Place, changes: Changes) {
-  const { picture, alt, caption, crop, version } = changes;
-  const file = picture && { bucket: BUCKET, folder: FOLDER, picture: named(place, await fitted(place, picture)), alt };
+  const { picture, keepsWhite, alt, caption, crop, version } = changes;
+  const fit = picture && named(place, await fitted(place, picture, keepsWhite));
+  const file = fit && { bucket: BUCKET, folder: FOLDER, picture: fit, alt };
   return withPicture(context, file, async (tx, key) => {
     const stored = await storedPicture(tx, place);
     if (!key && !stored) throw invalid({ picture: 'Choose a picture.' });
@@ -99,7 +103,7 @@ async function storedPicture(tx: Transaction, place: Place) {
 }
 
 /** Browsers, phones and mail programs want an icon, a logo and a shared picture of a certain size and kind. */
-async function fitted(place: Place, picture: PreparedPicture): Promise<PreparedPicture> {
+async function fitted(place: Place, picture: PreparedPicture, keepsWhite?: boolean): Promise<PreparedPicture> {
   if (PICTURE_PLACES[place].isFramed) return picture;
   const original = sharp(await buffer(picture.open()));
   const { width, height } = await original.metadata();
@@ -111,7 +115,9 @@ async function fitted(place: Place, picture: PreparedPicture): Promise<PreparedP
     place === 'icon'
       ? { width: ICON, height: ICON, fit: 'contain' as const, background: { r: 0, g: 0, b: 0, alpha: 0 } }
       : { ...LOGO, fit: 'inside' as const, withoutEnlargement: true };
-  return asFile(picture, original.resize(size).png({ palette: true }), 'png');
+  const small = original.resize(size);
+  const cut = place === 'logo' && !keepsWhite ? await withoutWhiteGround(small.clone()) : undefined;
+  return asFile(picture, (cut ?? small).png({ palette: true }), 'png');
 }
 
 async function asFile({ name }: PreparedPicture, picture: Sharp, ending: 'png' | 'jpg'): Promise<PreparedPicture> {

@@ -45,6 +45,33 @@ test('visitors see a new hero picture at once, with its text, caption and focal 
   expect((await page(studio)).html).not.toContain('hero-picture');
 });
 
+/** A ring of ink on white: a corner, the ink and the white inside of it, as red, green, blue and alpha. */
+async function ringOf(studio: Studio) {
+  const { html } = await page(studio);
+  const [, logo = ''] = /<a class="brand[^"]*" href="\/"><img src="([^"]+)"/.exec(html) ?? [];
+  const answer = await studio.asVisitor().get(logo);
+  const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+  return { corner: at(2, 2), ink: at(100, 22), inside: at(100, 100) };
+}
+
+test('the white around a logo becomes transparent, unless the owner keeps it', async () => {
+  const ring =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="#fdfdfd"/><circle cx="100" cy="100" r="80" fill="none" stroke="#203040" stroke-width="12"/></svg>';
+  const bytes = new Uint8Array(await sharp(Buffer.from(ring)).png().toBuffer());
+  const logo = () => new File([bytes], 'ring.png', { type: 'image/png' });
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  await save(owner, 'logo', { picture: logo() });
+  const cut = await ringOf(studio);
+  expect([cut.corner[3], cut.ink[3], cut.inside[3]]).toEqual([0, 255, 255]);
+  await save(owner, 'logo', { picture: logo(), keeps_white: 'on', version: '1' });
+  expect((await ringOf(studio)).corner[3]).toBe(255);
+});
+
 test('a logo is in the header, in emails and in structured data; a wide one replaces the name', async () => {
   const studio = await openStudio();
   await studio.platform.db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();

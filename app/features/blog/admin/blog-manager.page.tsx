@@ -13,7 +13,7 @@ import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { runOnSelected, deleteSelected, findSelected, type Results, whichAre } from '~/platform/selection.server';
-import { type Context, getContext } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';

@@ -12,6 +12,7 @@ import { forWhom } from '~/lib/for-whom';
 import { toPicture } from '~/lib/picture';
 import type { BuyersOrder } from './buyers-order.server';
 import { ButtonLink } from '~/ui/button';
+import { readIntro } from '~/features/pages/pages.server';
 import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import type { Route } from './+types/success.page';
@@ -27,13 +28,14 @@ export const handle: PageHandle = { query: ['order', 'key'] };
 /** Without the key nothing of the order is shown; external stores name no order. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { searchParams } = url;
-  if (!searchParams.has('order')) return data({ state: 'paid' as const, sendsMail: true });
   const context = getContext(args);
+  const intro = await readIntro(context, '/success');
+  if (!searchParams.has('order')) return data({ state: 'paid' as const, sendsMail: true, intro });
   context.preventCaching();
   const order = await findBuyersOrder(context, searchParams.get('order') ?? '', searchParams.get('key') ?? '');
-  const mail = { sendsMail: sendsMail(context) };
-  if (!order) return data({ state: 'unknown' as const, ...mail }, 404);
-  return data({ state: order.isUnsettled ? ('arrived' as const) : STATES[order.status], ...order, ...mail });
+  const shared = { sendsMail: sendsMail(context), intro };
+  if (!order) return data({ state: 'unknown' as const, ...shared }, 404);
+  return data({ state: order.isUnsettled ? ('arrived' as const) : STATES[order.status], ...order, ...shared });
 }
 
 const STATES: Record<OrderStatus, State> = {
@@ -46,11 +48,8 @@ const STATES: Record<OrderStatus, State> = {
 
 type State = 'paid' | 'arrived' | 'pending' | 'refunded' | 'ended' | 'unknown';
 
-const TEXTS: Record<State, { title: string; text: string }> = {
-  paid: {
-    title: 'Payment Successful!',
-    text: 'Thank you. We’re emailing you what you ordered and when it comes.',
-  },
+/** What is said of a payment stands in the page editor. */
+const TEXTS: Record<Exclude<State, 'paid'>, { title: string; text: string }> = {
   arrived: {
     title: 'We have your payment.',
     text: 'We’re still completing your order, and we’ll email you when it’s done. You won’t be charged twice.',
@@ -96,8 +95,9 @@ export function headers() {
 
 /** The buyer may be in mourning: the page stays calm. */
 export default function Success({ loaderData }: Route.ComponentProps) {
-  const { state, sendsMail } = loaderData;
-  const { title, text } = TEXTS[state];
+  const { state, sendsMail, intro } = loaderData;
+  const { title, text } = state === 'paid' ? { title: intro.heading, text: intro.lead } : TEXTS[state];
+  const lead = (!sendsMail && TEXTS_WITHOUT_MAIL[state]) || text;
   const root = useStudio();
   const sellsGiftCards = useSellsGiftCards();
   const terms = 'order' in loaderData ? termsOf(loaderData.order) : undefined;
@@ -114,7 +114,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
             Order number <b>{loaderData.number}</b>
           </p>
         )}
-        <p className="lead">{(!sendsMail && TEXTS_WITHOUT_MAIL[state]) || text}</p>
+        {lead && <p className="lead">{lead}</p>}
         {state === 'paid' && 'page' in loaderData && (
           <p>
             <a href={loaderData.page}>Your order’s own page</a> shows how far it is. {sendsMail ? MAILED : KEPT}

@@ -116,7 +116,7 @@ async function lockPage({ db }: Transaction, id: string, version?: number) {
 
 /** Puts what is published now into the search. A trigger does it for pages that staff added. */
 async function show(tx: Transaction, path: string) {
-  if (!isPagePath(path)) return;
+  if (!isPagePath(path) || pageDefinition(path).isUnlisted) return;
   const page = tx.db.selectFrom('pages').select('published').where('path', '=', path);
   const [{ published }, studio] = await Promise.all([page.executeTakeFirstOrThrow(), readStudio(tx)]);
   const text = contentText(savedContent(studio, path, published)).replace(/[#*]+ ?/g, '');

@@ -19,8 +19,8 @@ type PageDialogProps = {
   /** Whether staff added it. */
   isOwn: boolean;
   path: string;
-  /** Unless other texts are written. */
-  search: SearchTexts;
+  /** Unless other texts are written. Undefined: search engines leave it out. */
+  search: SearchTexts | undefined;
   kinds: SectionKind[];
   pictures: PictureChoice[];
   returned?: Returned;
@@ -60,12 +60,14 @@ export function PageDialog(props: PageDialogProps) {
             publishAt={valueOf('publish_at')}
             error={errors.publish_at}
           />
-          <SearchAppearance
-            written={content}
-            errors={errors}
-            fields={{ heading: content.heading }}
-            computed={({ heading }) => ({ ...search, title: (isOwn && heading) || search.title, path })}
-          />
+          {search && (
+            <SearchAppearance
+              written={content}
+              errors={errors}
+              fields={{ heading: content.heading }}
+              computed={({ heading }) => ({ ...search, title: (isOwn && heading) || search.title, path })}
+            />
+          )}
           {!isOwn && (
             <p className="page-reset">
               <LinkSubmit intent="reset">Back to the texts that a new studio starts with</LinkSubmit>

@@ -61,9 +61,17 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     ]);
     const path = String(row?.path);
     if (!opened || !row || !isEditedPath(path)) throw data(null, 404);
-    const { kinds, search } = pageDefinition(path);
+    const { kinds, search, isUnlisted } = pageDefinition(path);
     const shown = search(await readStudio(context), JSON.parse(String(row.content)) as PageContent);
-    return { opened, pictures, path, kinds, isOwn: isOwnPath(path), title: row.title, search: shown };
+    return {
+      opened,
+      pictures,
+      path,
+      kinds,
+      isOwn: isOwnPath(path),
+      title: row.title,
+      search: isUnlisted ? undefined : shown,
+    };
   }
 }
 

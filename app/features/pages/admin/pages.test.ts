@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formFieldsIn, pageAfter } from '../../../../tests/forms.ts';
-import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { createProduct } from '../../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
 import { outsideRequest } from '~/platform/context.server';
@@ -20,8 +20,8 @@ function save(staff: Visitor, fields: Record<string, string>) {
   return staff.post(`${PATH}?edit=${fields.id}`, { ...fields, intent: 'save' });
 }
 
-async function openPage(path = '/about') {
-  const studio = await openStudio({}, () => new Date('2026-11-23T12:00:00Z'));
+async function openPage(path = '/about', settings: Record<string, string> = {}) {
+  const studio = await openStudio(settings, () => new Date('2026-11-23T12:00:00Z'));
   const staff = await studio.asStaff('designer');
   const visitor = studio.asVisitor();
   const id = await pageId(studio, path);
@@ -48,11 +48,27 @@ test('the form holds the texts of a new studio, and saving them changes nothing 
   }
 });
 
-test.each(['/store', '/blog', '/consultation', '/booking', '/contact'])('staff write the intro of %s', async (path) => {
-  const { staff, visitor, fields } = await openPage(path);
-  expect(await visitor.text(path)).toContain(`${fields.heading} ${fields.lead}`);
-  await save(staff, { ...fields, heading: 'Come in', lead: 'The kettle is on.' });
-  expect(await visitor.text(path)).toContain('Come in The kettle is on.');
+test.each(['/store', '/blog', '/consultation', '/booking', '/contact', '/gift-cards', '/reminders', '/success'])(
+  'staff write the intro of %s',
+  async (path) => {
+    const { studio, staff, visitor, fields } = await openPage(path, MAIL_SERVER);
+    await studio.platform.db
+      .updateTable('studio_settings')
+      .set({ gift_card_amounts_cents: [2500] })
+      .execute();
+    await studio.platform.live.heard();
+    expect(await visitor.text(path)).toContain(`${fields.heading} ${fields.lead}`);
+    await save(staff, { ...fields, heading: 'Come in', lead: 'The kettle is on.' });
+    expect(await visitor.text(path)).toContain('Come in The kettle is on.');
+  },
+);
+
+test('what is said of a payment has no search appearance, and no search finds it', async () => {
+  const { staff, visitor, id, fields } = await openPage('/success');
+  expect(await staff.text(`${PATH}?edit=${id}`)).not.toContain('Search appearance');
+  await save(staff, { ...fields, heading: 'Paid in full moonlight' });
+  expect(await visitor.text('/success')).toContain('Paid in full moonlight');
+  expect(await visitor.text('/search?q=moonlight')).not.toContain('full moonlight');
 });
 
 test('visitors read a saved page at once, and find its words in the search', async () => {

@@ -1,3 +1,4 @@
+import '~/ui/picture-choices.css';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { PICTURE_PLACES } from '~/lib/page-content';
 import { toPicture } from '~/lib/picture';

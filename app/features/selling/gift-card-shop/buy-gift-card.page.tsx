@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { findBuyersOrder } from '~/features/checkout/order-page/buyers-order.server';
 import { PRIVATE_PAGE } from '~/features/orders/open-checkout.server';
+import { readIntro } from '~/features/pages/pages.server';
 import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import type { ActionError } from '~/lib/action-error';
 import { connectionAdvice } from '~/lib/connection-lost';
@@ -13,8 +14,8 @@ import { HONEYPOT } from '~/lib/honeypot';
 import { formatShort } from '~/lib/money';
 import { withOfflineFallback } from '~/lib/offline-fallback';
 import type { PageHandle } from '~/lib/page-handle';
-import { pageTitle } from '~/lib/page-title';
 import { parseForm } from '~/lib/parse-form';
+import { searchMeta } from '~/lib/search-appearance';
 import { type Context, getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
 import { Button } from '~/ui/button';
@@ -36,13 +37,13 @@ const NOT_BOUGHT = 'Not ordered';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const sold = await readSold(context);
+  const [sold, intro] = await Promise.all([readSold(context), readIntro(context, '/gift-cards')]);
   context.preventCaching();
   const { searchParams } = url;
   const bought = searchParams.has('order')
     ? await findBuyersOrder(context, searchParams.get('order') ?? '', searchParams.get('key') ?? '')
     : undefined;
-  return { ...sold, key: randomUUID(), bought: bought && { number: bought.number, status: bought.status } };
+  return { ...sold, intro, key: randomUUID(), bought: bought && { number: bought.number, status: bought.status } };
 }
 
 async function readSold(context: Context) {
@@ -67,10 +68,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return withOfflineFallback(serverAction, { error: { title: NOT_BOUGHT, description }, errors: {}, typed });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Gift cards') },
-  { name: 'description', content: 'A gift card for flowers, sent by email on the day you choose. It never expires.' },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => searchMeta(matches, loaderData?.intro.search);
 
 export function headers() {
   return PRIVATE_PAGE_BUT_LISTED;
@@ -92,15 +90,15 @@ const LABELS: Record<string, string> = {
 };
 
 export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentProps) {
-  const { amountsCents, currency, today, key, bought } = loaderData;
+  const { amountsCents, currency, today, key, bought, intro } = loaderData;
   const { error, errors = {}, typed = {} }: Partial<ActionError> = actionData ?? {};
   const isBusy = useNavigation().formMethod === 'POST';
   const { fields, form } = useTypedFields(typed);
   return (
     <div className="wrap twelve form-beside">
       <div className="form-page">
-        <h1>Gift cards</h1>
-        <p className="lead">We send the code by email on the day you choose. A gift card never expires.</p>
+        <h1>{intro.heading}</h1>
+        {intro.lead && <p className="lead">{intro.lead}</p>}
         {bought && !actionData && <Bought {...bought} />}
         <Form className="form-page-form" method="post" action="/gift-cards" noValidate {...form}>
           <FormErrors
