@@ -19,6 +19,7 @@ const CHANGES: Record<string, string> = {
   delivery_windows: "name = name || ' again'",
   delivery_zones: "name = name || ' again'",
   flower_types: "description = description || ' again'",
+  galleries: "title = title || ' again'",
   holidays: "name = name || ' again'",
   page_contents: 'is_empty = not is_empty',
   pages: "title = title || ' again'",

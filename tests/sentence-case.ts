@@ -50,6 +50,7 @@ const SPECIFIED = [
   'One Petal at a Time',
   'Our Galleries',
   'Our Trusted Vendors',
+  'Payment Successful',
   'Quick Links',
   'Read More',
   'Reference Material Manager',
@@ -70,7 +71,7 @@ const SPECIFIED = [
   'Words from Our Happy Couples',
 ];
 
-const PROPER_NAMES = ['Google Cloud', 'Google Maps', 'Mother’s Day', 'Place ID Finder', 'Twilio'];
+const PROPER_NAMES = ['Google', 'Google Cloud', 'Google Maps', 'Mother’s Day', 'Place ID Finder', 'Twilio'];
 
 const KNOWN = new Set([...SPECIFIED, ...PROPER_NAMES]);
 

@@ -1,7 +1,7 @@
 -- The galleries of the site. A picture names its own by `category`, which stays when staff rename the gallery.
 create table galleries (
   id uuid primary key default uuidv7(),
-  title text not null unique check (length(title) between 1 and 60),
+  title text not null unique check (length(title) between 1 and 120),
   slug text not null default '' check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   category text not null unique default gen_random_uuid()::text,
   is_hidden boolean not null default false,

@@ -1,7 +1,8 @@
 create index stored_files_pictures on stored_files (created_at desc, bucket, key)
   where bucket <> 'client-files' and content_type like 'image/%';
 create index stored_files_by_words on stored_files
-  using gin ((key || ' ' || coalesce(alt, '') || ' ' || coalesce(caption, '')) gin_trgm_ops) where bucket <> 'client-files';
+  using gin (search_fold(' ' || key || ' ' || coalesce(alt, '') || ' ' || coalesce(caption, '')) gin_trgm_ops)
+  where bucket <> 'client-files';
 
 -- A picture that staff replaced wherever it was, so that they can take it back. `deletion` is that of the former file in the trash;
 -- null where orders still show it.

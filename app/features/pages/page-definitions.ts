@@ -7,6 +7,8 @@ export interface PageDefinition {
   title: string;
   /** No search finds it, so there is nothing to say of how it appears there. */
   isUnlisted?: true;
+  /** The page is there only where the studio offers it. */
+  isOffer?: true;
   kinds: SectionKind[];
   /** The texts that a new studio starts with: none says what only some studios would. Sections for that start hidden. */
   defaults(studio: Pick<Studio, 'phone'>): PageContent;
@@ -232,6 +234,15 @@ const CONTACT: PageDefinition = {
   },
 };
 
+const GIFT_CARDS = introOnly(
+  {
+    title: 'Gift cards',
+    heading: 'Gift cards',
+    lead: 'We send the code by email on the day you choose. A gift card never expires.',
+  },
+  'A gift card for flowers, sent by email on the day you choose. It never expires.',
+);
+
 const REMINDERS = introOnly(
   {
     title: 'Reminders',
@@ -285,15 +296,8 @@ export const PAGES = {
   ),
   '/booking': introOnly({ title: 'Booking', heading: 'Book a Meeting' }, 'Choose a day and a time to meet us.'),
   '/contact': CONTACT,
-  '/gift-cards': introOnly(
-    {
-      title: 'Gift cards',
-      heading: 'Gift cards',
-      lead: 'We send the code by email on the day you choose. A gift card never expires.',
-    },
-    'A gift card for flowers, sent by email on the day you choose. It never expires.',
-  ),
-  '/reminders': { ...REMINDERS, isUnlisted: true },
+  '/gift-cards': { ...GIFT_CARDS, isOffer: true },
+  '/reminders': { ...REMINDERS, isOffer: true, isUnlisted: true },
   '/success': { ...SUCCESS, isUnlisted: true },
   '/gallery': introOnly(
     { title: 'Galleries', heading: 'Our Galleries', lead: 'Choose a picture to see it whole.' },

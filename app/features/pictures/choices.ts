@@ -1,8 +1,12 @@
+import type { StaffHandle } from '~/lib/areas';
 import { cleanText } from '~/lib/clean-text';
 import { getContext } from '~/platform/context.server';
 import type { LibraryChoice } from '~/ui/library-picker';
 import type { Route } from './+types/choices';
 import { listPictures } from './library.server';
+
+/** They are public anyway. */
+export const handle: StaffHandle = { area: 'all' };
 
 const MAX_WORDS = 200;
 

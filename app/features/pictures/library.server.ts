@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { fileUrl, toPicture } from '~/lib/picture';
-import { likePattern } from '~/lib/like-pattern';
 import { PUBLIC_BUCKETS } from '~/platform/buckets';
 import type { Context } from '~/platform/context.server';
+import { containsWords } from '~/platform/list-page.server';
 import type { PictureFile } from './picture-places.server';
 
 const PAGE_SIZE = 60;
@@ -20,6 +20,9 @@ const LACKS_ALT = sql<boolean>`coalesce(alt, '') = ''
   and (bucket <> 'blog-images' or key in (select image_path from blog_posts where image_path is not null))
   and key !~ '^studio/[0-9]+-(logo|icon)\\.'`;
 
+/** The expression of the index (`0451`). */
+const WORDS = sql<string>`search_fold(' ' || key || ' ' || coalesce(alt, '') || ' ' || coalesce(caption, ''))`;
+
 function pictures({ db }: Pick<Context, 'db'>) {
   return db
     .selectFrom('stored_files')
@@ -33,11 +36,7 @@ export async function listPictures(context: Pick<Context, 'db'>, { q, isMissing,
     .select(['bucket', 'key', 'alt', 'caption', 'width', 'height', 'preview', 'focus_x', 'focus_y'])
     .select(['size', 'created_at', LACKS_ALT.as('isMissing')])
     .$if(isMissing, (query) => query.where(LACKS_ALT))
-    .$if(q !== '', (query) =>
-      query.where(
-        sql<boolean>`(key || ' ' || coalesce(alt, '') || ' ' || coalesce(caption, '')) ilike ${likePattern(q)}`,
-      ),
-    )
+    .$if(q !== '', (query) => query.where(containsWords(WORDS, q)))
     .orderBy('created_at', 'desc')
     .orderBy('bucket')
     .orderBy('key')

@@ -16,7 +16,7 @@ export const galleries = defineCollection('galleries', {
   nameColumn: 'title',
   fields: {
     title: line('Name', {
-      max: 60,
+      max: 120,
       missing: 'A gallery needs a name.',
       hint: 'Its address follows the name. The former address leads to the new one.',
     }),

@@ -1,4 +1,5 @@
 import type { Draft } from '~/features/editor/drafts.server';
+import { isPagePath, PAGES } from '~/features/pages/page-definitions';
 import { formatDateTime } from '~/lib/dates';
 import { dialogUrl } from '~/lib/dialog-url';
 import type { ListQuery, Pages } from '~/lib/list-query';
@@ -57,6 +58,7 @@ export function PageList({ pages, others, drafts, empty, listQuery, timeZone }: 
 type PageLineProps = { page: PageRow; isEmpty: boolean; listQuery: ListQuery; timeZone: string };
 
 function PageLine({ page, isEmpty, listQuery, timeZone }: PageLineProps) {
+  const isOffer = isPagePath(page.path) && 'isOffer' in PAGES[page.path];
   const { id, path, slug, title, saved_at, saved_by, is_edited, is_unpublished } = page;
   return (
     <tr>
@@ -67,7 +69,7 @@ function PageLine({ page, isEmpty, listQuery, timeZone }: PageLineProps) {
       </td>
       <td data-phone="state">
         <PageTag page={page} timeZone={timeZone} />
-        {isEmpty && !(slug && is_unpublished) && <Tag tone="warn">Empty, hidden</Tag>}
+        {isEmpty && !(slug && is_unpublished) && <Tag tone="warn">{isOffer ? 'Not offered' : 'Empty, hidden'}</Tag>}
       </td>
       <td data-phone="second">
         {is_edited ? formatDateTime(timeZone, saved_at) : 'Never'}
