@@ -9,6 +9,7 @@ const sharedStudio = shareStudio();
 /** What an import gives a row anew. */
 const IGNORED = { id: undefined, created_at: undefined, sort_order: undefined };
 const NOT_IMPORTABLE = [
+  'galleries',
   'reference_materials',
   'client_form_fields',
   'closures',
