@@ -138,6 +138,7 @@ export const STAFF_NAV: RailGroup[] = [
 /** Which place of the rail stands for a page that the rail does not list. */
 const UNDER: Record<string, string> = {
   '/client': '/client-database',
+  '/picture-library': '/media-manager',
   '/store-manager/stock': '/store-manager/products',
   '/store-manager/prices': '/store-manager/products',
   ...Object.fromEntries(collectionLinks('Stems').map(({ to }) => [to, '/stem-stock'])),
