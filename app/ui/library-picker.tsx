@@ -25,7 +25,7 @@ export function LibraryPicker({ onChoose }: LibraryPickerProps) {
       <StaffButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Choose from the library
       </StaffButton>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Choose a picture" className="picture-dialog">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Choose from the library" className="picture-dialog">
         <div className="modal-body">
           {isOpen && (
             <Choices

@@ -268,7 +268,7 @@ test('a picture of the library is chosen in a form, found by its words', async (
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByLabel('Category').fill('Venue');
   await dialog.getByRole('button', { name: 'Choose from the library' }).click();
-  const library = page.getByRole('dialog', { name: 'Choose a picture' });
+  const library = page.getByRole('dialog', { name: 'Choose from the library' });
   await library.getByRole('searchbox').fill('no picture is called so');
   await expect(library.getByText('No picture has these words.')).toBeVisible();
   await library.getByRole('searchbox').fill('hero');
