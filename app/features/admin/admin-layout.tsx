@@ -27,18 +27,17 @@ import { StaffShell } from './staff-shell';
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [restoreFailedForm as Route.ClientMiddlewareFunction];
 
-export async function loader({ request, ...args }: Route.LoaderArgs) {
+export async function loader({ request, url, ...args }: Route.LoaderArgs) {
   const me = staff(args);
   const { id, name, role, areas } = me;
   const closed = args.context.get(permissionsContext).closedTo(areas);
   const context = getContext(args);
-  const { pathname } = new URL(request.url);
   const [{ flash, cookies }, studio, pendingCounts, stepsLeft, hint] = await Promise.all([
     readFlash(context, request),
     readStudio(context),
     readPendingCounts(context),
-    tryRead(context, 'the setup', () => readStepsLeft(context, me, pathname)),
-    tryRead(context, 'the hint', () => readHint(context, id, pathname)),
+    tryRead(context, 'the setup', () => readStepsLeft(context, me, url.pathname)),
+    tryRead(context, 'the hint', () => readHint(context, id, url.pathname)),
   ]);
   const wasFolded = cookieIn(request.headers.get('Cookie'), FOLDED_COOKIE) === 'yes';
   return data(
