@@ -1,9 +1,7 @@
-import './picture-choices.css';
 import { useEffect, useState } from 'react';
 import { connectionAdvice } from '~/lib/connection-lost';
-import { toPicture } from '~/lib/picture';
 import { Dialog } from './dialog';
-import { Input } from './field';
+import { PictureChoices } from './picture-choices';
 import { StaffButton } from './staff';
 import { useHydrated } from './use-hydrated';
 
@@ -71,33 +69,14 @@ function Choices({ onChoose }: LibraryPickerProps) {
     }
   };
   return (
-    <>
-      <Input
-        type="search"
-        aria-label="Search pictures"
-        placeholder="Search pictures"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      <p role="status">{problem ?? (choices?.length === 0 && 'No picture has these words.')}</p>
-      <ul className="picture-choices">
-        {choices?.map((choice) => (
-          <li key={choice.url}>
-            <button type="button" onClick={() => choose(choice)}>
-              <Thumbnail url={choice.url} />
-              <span>{choice.title}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
+    <PictureChoices
+      words={words}
+      onSearch={setWords}
+      choices={choices ?? []}
+      onChoose={choose}
+      message={problem ?? (choices?.length === 0 ? 'No picture has these words.' : undefined)}
+    />
   );
-}
-
-function Thumbnail({ url }: { url: string }) {
-  const { srcset, src } = toPicture({ url }, [160, 360]);
-  return <img src={src} srcSet={srcset} sizes="10rem" alt="" loading="lazy" />;
 }
 
 async function findChoices(words: string, signal: AbortSignal): Promise<LibraryChoice[]> {

@@ -1,9 +1,8 @@
-import '~/ui/picture-choices.css';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { PICTURE_PLACES } from '~/lib/page-content';
-import { toPicture } from '~/lib/picture';
 import { Dialog } from '~/ui/dialog';
-import { type ControlProps, Input } from '~/ui/field';
+import type { ControlProps } from '~/ui/field';
+import { PictureChoices, PictureThumbnail } from '~/ui/picture-choices';
 import { useFormChange } from '~/ui/use-form-change';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { PictureChoice } from './page-manager.server';
@@ -35,7 +34,7 @@ export function PicturePicker({ control, name, stored, pictures }: PicturePicker
         disabled={!isHydrated}
         onClick={() => setOpen(true)}
       >
-        <Thumbnail url={current.url} />
+        <PictureThumbnail url={current.url} />
         <span id={titleId}>{current.title}</span>
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Choose a picture" className="picture-dialog">
@@ -62,37 +61,13 @@ function Choices({ choices, chosen, choose }: ChoicesProps) {
   const [words, setWords] = useState('');
   const found = choices.filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()));
   return (
-    <>
-      <Input
-        type="search"
-        aria-label="Search pictures"
-        placeholder="Search pictures"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        onKeyDown={keepFromSubmitting}
-      />
-      {found.length === 0 && <p role="status">No picture is called “{words.trim()}”.</p>}
-      <ul className="picture-choices">
-        {found.map(({ url, title }) => (
-          <li key={url}>
-            <button type="button" aria-pressed={url === chosen} onClick={() => choose(url)}>
-              <Thumbnail url={url} />
-              <span>{title}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
+    <PictureChoices
+      words={words}
+      onSearch={setWords}
+      choices={found}
+      chosen={chosen}
+      onChoose={({ url }) => choose(url)}
+      message={found.length === 0 ? `No picture is called “${words.trim()}”.` : undefined}
+    />
   );
-}
-
-/** A place has no picture of its own: it shows whichever is newest there. */
-function Thumbnail({ url }: { url: string }) {
-  if (!url.startsWith('/')) return null;
-  const { srcset, src } = toPicture({ url }, [160, 360]);
-  return <img src={src} srcSet={srcset} sizes="10rem" alt="" loading="lazy" />;
-}
-
-function keepFromSubmitting(event: KeyboardEvent) {
-  if (event.key === 'Enter') event.preventDefault();
 }
