@@ -30,11 +30,16 @@ export async function noteMissed({ db, now }: Pick<Context, 'db' | 'now'>, { pat
       on conflict (path) do update set visits = missed_addresses.visits + 1, last_at = excluded.last_at`.execute(db);
 }
 
+interface Moved {
+  old_paths: (string | undefined)[];
+  to_path: string;
+}
+
 /** From where pages were before an import. A redirect that is there already stays: staff made it. */
-export async function addRedirects(
-  { db }: Pick<Context, 'db'>,
-  redirects: { from_path: string; to_path: string }[],
-): Promise<void> {
+export async function addRedirects({ db }: Pick<Context, 'db'>, moved: Moved[]): Promise<void> {
+  const redirects = moved.flatMap(({ old_paths, to_path }) =>
+    old_paths.flatMap((from_path) => (from_path ? { from_path, to_path } : [])),
+  );
   const needed = redirects.filter(({ from_path, to_path }) => from_path !== to_path);
   if (needed.length === 0) return;
   const insert = db.insertInto('redirects').values(needed);

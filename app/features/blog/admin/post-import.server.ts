@@ -1,43 +1,37 @@
 import { sql } from 'kysely';
 import { isExternalUrl } from '~/features/blog/blog.server';
 import { postForm } from '~/features/blog/post.schema';
-import { toPath } from '~/features/redirects/redirect-path';
 import { addRedirects, removeRedirectsTo } from '~/features/redirects/redirects.server';
 import { capitalize } from '~/lib/capitalize';
 import { fileUrl } from '~/lib/picture';
 import type { Transaction } from '~/platform/context.server';
 import { convertText } from '~/platform/convert-text.server';
 import { SHORTCODE } from '~/platform/html-to-markdown.server';
-import { wasEdited } from '~/platform/edited-since.server';
-import type { CheckedFile, FetchedPicture, ImportKind, Kept, Problem, WantedPicture } from '~/platform/import-kind';
+import { findEdited } from '~/platform/edited-since.server';
+import type { CheckedFile, FetchedPicture, ImportKind, Problem, WantedPicture } from '~/platform/import-kind';
 import { textProblem } from '~/platform/written-text.server';
 import { picturesOf, replacePicture, withOriginals } from './post-pictures-in-file';
 import {
-  dateOf,
   htmlToText,
   MAX_HTML,
   MAX_SHORT_HTML,
+  isSaved,
+  type Publication,
+  publicationOf,
   readWordPress,
   searchTextsOf,
-  statusOf,
   titleOf,
   type WordPressFile,
   type WordPressItem,
 } from './wordpress-file.server';
 
-/** What is not a post yet, or no longer one. */
-const LEFT_OUT = ['trash', 'auto-draft', 'inherit'];
 const MAX_EXCERPT = 600;
 
-interface PostItem {
+interface PostItem extends Publication {
   row: number;
   post: { title: string; category: string | null; excerpt: string | null; content: string };
-  status: 'published' | 'scheduled' | 'draft';
-  date: Date;
   pictures: WantedPicture[];
   search: ReturnType<typeof searchTextsOf>;
-  /** Where it was published. */
-  old_path?: string;
 }
 
 export const postImport: ImportKind<PostItem> = {
@@ -53,7 +47,7 @@ export const postImport: ImportKind<PostItem> = {
     add: addPicture,
   },
   preview: { heads: ['Title', 'Category', 'Date', 'Becomes'], of: preview },
-  findKept,
+  findKept: (tx, importId) => findEdited(tx, importId, 'blog_posts'),
   remove,
 };
 
@@ -63,7 +57,7 @@ function preview({ post: { title, category }, date, status }: PostItem): string[
 
 async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<PostItem>> {
   const written = await readWordPress(file);
-  const posts = written.posts.filter(({ texts }) => !LEFT_OUT.includes(texts['wp:status'] ?? ''));
+  const posts = written.posts.filter(isSaved);
   const known = await findKnown(tx, posts);
   const checked = { source: written.source, items: [] as PostItem[], problems: [] as Problem[] };
   for (const each of posts) {
@@ -95,19 +89,14 @@ async function readPost(written: WordPressItem, file: WordPressFile, now: Date):
     return { problems: parsed.error.issues.flatMap(({ path, message }) => bad(capitalize(String(path[0])), message)) };
   const problem = await textProblem(parsed.data.content);
   if (problem) return { problems: bad('Content', problem) };
-  const date = dateOf(texts) ?? now;
-  const status = statusOf(texts, date, now);
-  const old_path = status === 'published' ? toPath(texts.link ?? '') : undefined;
   const pictures = picturesOf(written, title, parsed.data.content, file);
   return {
     item: {
       row: line,
       post: parsed.data,
-      date,
-      status,
       pictures,
       search: searchTextsOf(written),
-      ...(old_path && { old_path }),
+      ...publicationOf(written, now),
     },
   };
 }
@@ -163,10 +152,7 @@ async function insert(tx: Transaction, items: PostItem[], author_id: string) {
     search_description: search.search_description || null,
   }));
   const added = await tx.db.insertInto('blog_posts').values(rows).returning(['id', 'slug']).execute();
-  const moved = added.flatMap(({ slug }, index) => {
-    const from_path = items[index]?.old_path;
-    return from_path ? [{ from_path, to_path: `/blog/${slug}` }] : [];
-  });
+  const moved = added.map(({ slug }, at) => ({ old_paths: [items[at]?.old_path], to_path: `/blog/${slug}` }));
   await addRedirects(tx, moved);
   return added.map(({ id }) => id);
 }
@@ -182,16 +168,6 @@ async function addPicture({ db }: Transaction, { row_id, key, url }: FetchedPict
   const changed = content === undefined ? { image_path: key } : { content };
   await db.updateTable('blog_posts').set(changed).where('id', '=', row_id).execute();
   return true;
-}
-
-/** Posts that were edited since stay. */
-async function findKept({ db }: Transaction, importId: string): Promise<Kept[]> {
-  const own = sql`(select row_id from imported_rows where import_id = ${importId})`;
-  await sql`select from blog_posts where id in ${own} order by id for update`.execute(db);
-  const { rows } = await sql<Kept>`
-    select id, title as name, 'It was edited since.' as reason from blog_posts
-    where id in ${own} and ${wasEdited('blog_posts', sql`blog_posts.id`)} order by title, id`.execute(db);
-  return rows;
 }
 
 async function remove(tx: Transaction, importId: string, kept: string[]) {

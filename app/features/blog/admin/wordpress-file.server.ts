@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import sanitize from 'sanitize-html';
 import sax from 'sax';
+import { toPath } from '~/features/redirects/redirect-path';
 import { MAX_SEARCH_DESCRIPTION, MAX_SEARCH_TITLE } from '~/lib/search-appearance';
 import { shorten } from '~/lib/shorten';
 import { UserError } from '~/lib/user-error';
@@ -139,15 +140,34 @@ export function titleOf(texts: WordPressItem['texts']): string {
   return htmlToText((texts.title ?? '').slice(0, MAX_SHORT_HTML));
 }
 
+/** As a draft or more, and not in the trash. */
+export function isSaved({ texts }: WordPressItem): boolean {
+  return !['trash', 'auto-draft', 'inherit'].includes(texts['wp:status'] ?? '');
+}
+
+export interface Publication {
+  status: 'published' | 'scheduled' | 'draft';
+  date: Date;
+  /** Where it was published. */
+  old_path?: string;
+}
+
+export function publicationOf({ texts }: WordPressItem, now: Date): Publication {
+  const date = dateOf(texts) ?? now;
+  const status = statusOf(texts, date, now);
+  const old_path = status === 'published' ? toPath(texts.link ?? '') : undefined;
+  return { status, date, ...(old_path && { old_path }) };
+}
+
 /** Drafts have no date in GMT. */
-export function dateOf(texts: WordPressItem['texts']): Date | undefined {
+function dateOf(texts: WordPressItem['texts']): Date | undefined {
   const dates = [texts['wp:post_date_gmt'], texts['wp:post_date']].map(
     (text) => new Date(`${text?.replace(' ', 'T')}Z`),
   );
   return dates.find((date) => date.getUTCFullYear() > 1900);
 }
 
-export function statusOf(texts: WordPressItem['texts'], date: Date, now: Date): 'published' | 'scheduled' | 'draft' {
+function statusOf(texts: WordPressItem['texts'], date: Date, now: Date): Publication['status'] {
   if (texts['wp:post_password']) return 'draft';
   if (texts['wp:status'] === 'publish' && date <= now) return 'published';
   return texts['wp:status'] === 'future' && date > now ? 'scheduled' : 'draft';

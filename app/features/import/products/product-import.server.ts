@@ -103,9 +103,7 @@ async function insertProducts(tx: Transaction, items: ProductItem[]): Promise<st
     .insertInto('variants')
     .values(built.flatMap(({ variants }) => variants))
     .execute();
-  const moved = added.flatMap(({ slug }, index) =>
-    (items[index]?.old_paths ?? []).map((from_path) => ({ from_path, to_path: `/product/${slug}` })),
-  );
+  const moved = added.map(({ slug }, at) => ({ old_paths: items[at]?.old_paths ?? [], to_path: `/product/${slug}` }));
   await addRedirects(tx, moved);
   tx.writes('products');
   return built.map(({ row }) => row.id);

@@ -2,38 +2,34 @@ import { sql } from 'kysely';
 import { withOriginals } from '~/features/blog/admin/post-pictures-in-file';
 import {
   coverOf,
-  dateOf,
   MAX_HTML,
+  isSaved,
+  type Publication,
+  publicationOf,
   readWordPress,
   searchTextsOf,
-  statusOf,
   titleOf,
   type WordPressFile,
   type WordPressItem,
 } from '~/features/blog/admin/wordpress-file.server';
-import { toPath } from '~/features/redirects/redirect-path';
 import { addRedirects, removeRedirectsTo } from '~/features/redirects/redirects.server';
 import { capitalize } from '~/lib/capitalize';
 import { pageContent, type PageContent } from '~/lib/page-content';
 import { fileUrl } from '~/lib/picture';
 import type { Transaction } from '~/platform/context.server';
 import { convertText } from '~/platform/convert-text.server';
-import { wasEdited } from '~/platform/edited-since.server';
-import type { CheckedFile, FetchedPicture, ImportKind, Kept, Problem, WantedPicture } from '~/platform/import-kind';
+import { findEdited } from '~/platform/edited-since.server';
+import type { CheckedFile, FetchedPicture, ImportKind, Problem, WantedPicture } from '~/platform/import-kind';
 import { wantedPictures } from '~/platform/wanted-pictures';
 import { anchorOf, readSections } from './page-in-file';
 
-const LEFT_OUT = ['trash', 'auto-draft', 'inherit'];
 /** Of the studio's own pages (`MAX_OWN_PAGES` of page-changes.server.ts). */
 const MOST_PAGES = 200;
 
-interface PageItem {
+interface PageItem extends Publication {
   row: number;
   content: PageContent;
-  status: 'published' | 'scheduled' | 'draft';
-  date: Date;
   pictures: WantedPicture[];
-  old_path?: string;
 }
 
 export const pageImport: ImportKind<PageItem> = {
@@ -52,13 +48,13 @@ export const pageImport: ImportKind<PageItem> = {
       capitalize(status),
     ],
   },
-  findKept,
+  findKept: (tx, importId) => findEdited(tx, importId, 'pages'),
   remove,
 };
 
 async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<PageItem>> {
   const written = await readWordPress(file);
-  const pages = written.pages.filter(({ texts }) => !LEFT_OUT.includes(texts['wp:status'] ?? ''));
+  const pages = written.pages.filter(isSaved);
   const known = await findKnown(tx, pages);
   const checked = { source: written.source, items: [] as PageItem[], problems: [] as Problem[] };
   const empty: string[] = [];
@@ -86,11 +82,8 @@ async function readPage(
   const { sections, pictures } = readSections(withOriginals(converted, file), coverOf(written, file));
   const parsed = pageContent.safeParse({ heading: title, lead: '', sections, ...searchTextsOf(written) });
   if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? '' };
-  const date = dateOf(texts) ?? now;
-  const status = statusOf(texts, date, now);
-  const old_path = status === 'published' ? toPath(texts.link ?? '') : undefined;
   const wanted = wantedPictures(pictures, title, pictures.length);
-  return { item: { row: line, content: parsed.data, status, date, pictures: wanted, ...(old_path && { old_path }) } };
+  return { item: { row: line, content: parsed.data, pictures: wanted, ...publicationOf(written, now) } };
 }
 
 interface Known {
@@ -142,10 +135,7 @@ async function insert(tx: Transaction, items: PageItem[]) {
     publish_at: status === 'scheduled' ? date : null,
   }));
   const added = await tx.db.insertInto('pages').values(rows).returning(['id', 'slug']).execute();
-  const moved = added.flatMap(({ slug }, index) => {
-    const from_path = items[index]?.old_path;
-    return from_path ? [{ from_path, to_path: `/pages/${slug}` }] : [];
-  });
+  const moved = added.map(({ slug }, at) => ({ old_paths: [items[at]?.old_path], to_path: `/pages/${slug}` }));
   await addRedirects(tx, moved);
   return added.map(({ id }) => id);
 }
@@ -170,16 +160,6 @@ function withPicture(content: PageContent | null, url: string, picture: string):
   if (!content || !waiting) return undefined;
   const sections = content.sections.map((each) => (each === waiting ? { ...each, picture } : each));
   return JSON.stringify({ ...content, sections });
-}
-
-/** Pages that were edited since stay. */
-async function findKept({ db }: Transaction, importId: string): Promise<Kept[]> {
-  const own = sql`(select row_id from imported_rows where import_id = ${importId})`;
-  await sql`select from pages where id in ${own} order by id for update`.execute(db);
-  const { rows } = await sql<Kept>`
-    select id, title as name, 'It was edited since.' as reason from pages
-    where id in ${own} and ${wasEdited('pages', sql`pages.id`)} order by title, id`.execute(db);
-  return rows;
 }
 
 /** Their pictures stay in the library. */
