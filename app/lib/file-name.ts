@@ -38,3 +38,8 @@ function bytes(text: string) {
 export function storageName(given: string, now: Date): string {
   return `${now.getTime()}-${safeFileName(given)}`;
 }
+
+/** The name in the key of a stored file, without folder and timestamp: '1764432000000-low bowl.jpg' is 'low bowl.jpg'. */
+export function nameInKey(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1).replace(/^\d{10,}-/, '');
+}

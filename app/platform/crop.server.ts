@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { cropRegion, focalPointAfterCrop, isCropping } from '~/lib/crop';
-import { storageName } from '~/lib/file-name';
+import { nameInKey, storageName } from '~/lib/file-name';
 import type { CropForm } from '~/lib/crop-form';
 import type { Bucket } from './buckets';
 import type { Transaction } from './context.server';
@@ -64,7 +64,6 @@ async function croppedBytes(tx: Transaction, { bucket, key }: StoredFile, part: 
 }
 
 function nextKey(key: string, now: Date) {
-  const folders = key.split('/');
-  const name = folders.pop()?.replace(/^\d{10,}-/, '') ?? 'picture';
-  return [...folders, storageName(name, now)].join('/');
+  const folder = key.slice(0, key.lastIndexOf('/') + 1);
+  return folder + storageName(nameInKey(key), now);
 }

@@ -5,7 +5,6 @@ export interface ErrorGroup {
   /** What the error itself said. */
   detail: string;
   count: number;
-  first: Date;
   last: Date;
 }
 
@@ -26,7 +25,7 @@ export function openErrorReports(now: () => Date): ErrorReports {
       const key = `${message}\n${detail}`;
       const before = groups.get(key);
       if (before) Object.assign(before, { count: before.count + 1, last: now() });
-      else if (groups.size < MOST_GROUPS) groups.set(key, { message, detail, count: 1, first: now(), last: now() });
+      else if (groups.size < MOST_GROUPS) groups.set(key, { message, detail, count: 1, last: now() });
     },
     groups: () => [...groups.values()],
     clear: () => groups.clear(),

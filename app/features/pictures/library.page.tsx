@@ -3,6 +3,7 @@ import { cropForm } from '~/lib/crop-form';
 import type { StaffHandle } from '~/lib/areas';
 import { cleanText } from '~/lib/clean-text';
 import { formatDateTime } from '~/lib/dates';
+import { nameInKey } from '~/lib/file-name';
 import { formatFileSize } from '~/lib/file-size';
 import { invalid } from '~/lib/parse-form';
 import { pageNumber } from '~/lib/page-number';
@@ -59,13 +60,16 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const query = queryIn(url);
   const file = pictureFileIn(url.searchParams.get('edit'));
-  const library = await tryRead(context, 'pictures', async () => ({
-    ...(await listPictures(context, query)),
-    missing: await countWithoutAlt(context),
-    replaced: await listReplacements(context),
-    edited: file && (await readLibraryPicture(context, file)),
-    uses: file ? await listUses(context, file) : [],
-  }));
+  const library = await tryRead(context, 'pictures', async () => {
+    const [list, missing, replaced, edited, uses] = await Promise.all([
+      listPictures(context, query),
+      countWithoutAlt(context),
+      listReplacements(context),
+      file && readLibraryPicture(context, file),
+      file ? listUses(context, file) : [],
+    ]);
+    return { ...list, missing, replaced, edited, uses };
+  });
   return data({ query, library }, library ? 200 : 503);
 }
 
@@ -123,7 +127,7 @@ export default function PictureLibrary({ loaderData, actionData, matches }: Rout
       {replaced.map(({ id, new_key, replaced_at }) => (
         <Form key={id} method="post" encType="multipart/form-data" className="list-tools">
           <input type="hidden" name="id" value={id} />
-          <span>{`${new_key.split('/').at(-1)?.replace(/^\d+-/, '')} replaced another picture everywhere, ${formatDateTime(time_zone, replaced_at)}.`}</span>
+          <span>{`${nameInKey(new_key)} replaced another picture everywhere, ${formatDateTime(time_zone, replaced_at)}.`}</span>
           <StaffButton type="submit" name="intent" value="undo">
             Undo
           </StaffButton>

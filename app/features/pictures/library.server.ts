@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameInKey } from '~/lib/file-name';
 import { fileUrl, toPicture } from '~/lib/picture';
 import { PUBLIC_BUCKETS } from '~/platform/buckets';
 import type { Context } from '~/platform/context.server';
@@ -51,12 +52,7 @@ type Row = Parameters<typeof toPicture>[0] & PictureFile & { size: number; creat
 function asShown({ bucket, key, size, created_at, isMissing, ...row }: Omit<Row, 'url'>) {
   const url = fileUrl(bucket, key);
   const picture = toPicture({ ...row, url });
-  return { id: `${bucket}/${key}`, url, name: nameOf(key), bucket, size, created_at, isMissing, picture };
-}
-
-/** '1764432000000-low bowl.jpg' in a folder is 'low bowl.jpg'. */
-function nameOf(key: string) {
-  return (key.split('/').at(-1) ?? key).replace(/^\d{10,}-/, '');
+  return { id: `${bucket}/${key}`, url, name: nameInKey(key), bucket, size, created_at, isMissing, picture };
 }
 
 export async function readLibraryPicture(context: Pick<Context, 'db'>, { bucket, key }: PictureFile) {

@@ -1,5 +1,5 @@
 import type { Draft } from '~/features/editor/drafts.server';
-import { isPagePath, PAGES } from '~/features/pages/page-definitions';
+import { isPagePath, pageDefinition } from '~/features/pages/page-definitions';
 import { formatDateTime } from '~/lib/dates';
 import { dialogUrl } from '~/lib/dialog-url';
 import type { ListQuery, Pages } from '~/lib/list-query';
@@ -58,7 +58,7 @@ export function PageList({ pages, others, drafts, empty, listQuery, timeZone }: 
 type PageLineProps = { page: PageRow; isEmpty: boolean; listQuery: ListQuery; timeZone: string };
 
 function PageLine({ page, isEmpty, listQuery, timeZone }: PageLineProps) {
-  const isOffer = isPagePath(page.path) && 'isOffer' in PAGES[page.path];
+  const isOffer = isPagePath(page.path) && pageDefinition(page.path).isOffer;
   const { id, path, slug, title, saved_at, saved_by, is_edited, is_unpublished } = page;
   return (
     <tr>
