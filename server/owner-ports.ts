@@ -5,19 +5,19 @@ import type { Config } from '~/platform/config.server';
 import type { Log } from '~/platform/log.server';
 import { drain } from './drain';
 
-/** The ports of the web, beside the one of the settings, while the owner wants the program to answer them itself. */
+/** The ports for http and https that an owner turns on in the browser, in addition to `PORT`. */
 export interface OwnerPorts {
-  /** The settings of the server leave them to the owner. */
-  areFree: boolean;
-  /** Says what is in the way, if anything. */
-  use(isWanted: boolean): Promise<string | undefined>;
-  /** Opens or closes them, as `config` says now. */
+  /** The server's own settings leave them to the owner. */
+  isAllowed: boolean;
+  /** Opens or closes them before that is stored. Returns what keeps them from opening. */
+  setOn(isOn: boolean): Promise<string | undefined>;
+  /** Opens or closes them as `config` says now. */
   sync(): Promise<void>;
   serve(plain: Server, secure: Server): void;
   close(mostMs: number): Promise<unknown>;
 }
 
-/** `config` as the settings of the server have it. With a port for https among them, nothing is left to the owner. */
+/** `config` is the one of the server's own settings: if they have a port for https, the owner has no say. */
 export function openOwnerPorts(config: Config, log: Log): OwnerPorts {
   const ports = config.HTTPS_PORT === undefined ? config.OWNER_PORTS : undefined;
   let servers: { server: Server; port: number }[] = [];
@@ -44,34 +44,34 @@ export function openOwnerPorts(config: Config, log: Log): OwnerPorts {
     return `Port ${port} could not be opened: ${message}`;
   }
 
-  /** What is under way, such as the request that asked for it, is answered still. */
+  /** Open requests are still answered, such as the one that turns the ports off. */
   function stop(): undefined {
     for (const { server } of servers) if (server.listening) Listening.prototype.close.call(server);
   }
 
   /** One after the other. */
-  function follow() {
+  function apply() {
     const next = last.catch(() => undefined).then(() => (config.HTTPS_PORT === undefined ? stop() : open()));
     last = next;
     return next;
   }
 
   return {
-    areFree: ports !== undefined,
-    async use(isWanted) {
+    isAllowed: ports !== undefined,
+    async setOn(isOn) {
       if (!ports) return undefined;
-      config.HTTPS_PORT = isWanted ? ports.https : undefined;
-      return follow();
+      config.HTTPS_PORT = isOn ? ports.https : undefined;
+      return apply();
     },
     async sync() {
       if (!ports) return;
-      const problem = await follow();
-      if (problem) log.error('a port of the web could not be opened', { problem });
+      const problem = await apply();
+      if (problem) log.error('an owner port could not be opened', { problem });
     },
     serve(plain, secure) {
       if (!ports) return;
       servers = [{ server: secure, port: ports.https }];
-      // The port of the settings may be the one of http.
+      // PORT may be the port for http already.
       if (ports.http !== config.PORT) servers.unshift({ server: plain, port: ports.http });
     },
     close: (mostMs) => Promise.all(servers.map(({ server }) => drain(server, mostMs))),

@@ -133,7 +133,7 @@ test('the program gets a certificate for the domain, serves it in every process,
   expect(await db.selectFrom('acme_challenges').selectAll().execute()).toEqual([]);
 });
 
-test('an owner lets the program answer the ports of the web, in every process and after a restart', async () => {
+test('an owner turns on the ports for http and https; every process follows, and later ones start with them', async () => {
   const { studio, port, httpsPort, site } = await openSecure(byOwner);
   const before = await openFollower(studio);
   const domain = `${NAME}:${httpsPort}`;
@@ -153,7 +153,7 @@ test('an owner lets the program answer the ports of the web, in every process an
   await expect(overHttp(port, '/')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a port that another program answers is said at its field, and nothing is changed', async () => {
+test('a port that is in use is reported at its field, and nothing changes', async () => {
   const { studio, port, httpsPort } = await openSecure(byOwner);
   const stranger = createServer().listen(httpsPort, '127.0.0.1');
   await once(stranger, 'listening');
@@ -165,7 +165,7 @@ test('a port that another program answers is said at its field, and nothing is c
   expect(await (await asOwner(studio)).text(PAGE)).toContain('Only this computer can open the site.');
 });
 
-test('settings that forbid it show no choice, and a forged one does nothing', async () => {
+test('where the settings forbid it, the choice is hidden and a forged one does nothing', async () => {
   const { studio, port } = await openSecure(() => ({ PORT: '0', OWNER_PORTS: 'none' }));
   expect(await (await asOwner(studio)).text(PAGE)).not.toContain('let Rhodora answer ports');
   await post(studio, { domain: NAME, own_ports: 'on', version: '1' });

@@ -99,7 +99,7 @@ export async function openConnections(
     return JSON.stringify(config) !== before;
   }
 
-  /** If the owner lets the program answer visitors itself. */
+  /** The port for https, if the owner turned it on. */
   function ownersPort(rows: Pick<Selectable<ConnectionRow>, 'id' | 'fields'>[]) {
     const { fields } = rows.find(({ id }) => id === 'address' && !byServer.has(id)) ?? {};
     return (fields as Typed | undefined)?.own_ports === 'on' ? config.OWNER_PORTS?.https : undefined;

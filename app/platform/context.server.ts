@@ -26,8 +26,8 @@ export interface Platform {
   backups: Pick<Backups, 'takeNow' | 'testNow'>;
   connections: { byServer: ReadonlySet<ConnectionKind>; reload(): Promise<void> };
   certificates: Certificates;
-  /** Answers the ports of the web, or no longer, for the owner. Says what is in the way, if anything. */
-  ownerPorts: { areFree: boolean; use(isWanted: boolean): Promise<string | undefined> };
+  /** The ports that an owner turns on in the browser (`server/owner-ports.ts`). */
+  ownerPorts: { isAllowed: boolean; setOn(isOn: boolean): Promise<string | undefined> };
   live: Live;
   log: Log;
   secret: string;

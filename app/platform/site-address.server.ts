@@ -12,17 +12,14 @@ export function hostOf({ config }: Pick<Platform, 'config'>) {
   return new URL(config.baseUrl).host;
 }
 
-/**
- * Looks as the site will answer: `own_ports` are opened first. Throws what is wrong at the field. Returns the address that
- * takes effect.
- */
+/** Opens `own_ports` first, then looks for the site. Throws what is wrong at the field. Returns the address that takes effect. */
 export async function assertSiteAnswers(
   context: Context,
   { domain = '', own_ports }: { domain?: string; own_ports?: string },
 ): Promise<string> {
   const { config, connections, ownerPorts } = context;
   try {
-    const problem = await ownerPorts.use(own_ports === 'on');
+    const problem = await ownerPorts.setOn(own_ports === 'on');
     if (problem) throw invalid({ own_ports: problem });
     const found = await findSecureSite(context, domain);
     const mustBeSecure = config.HTTPS_PORT !== undefined || config.baseUrl === `https://${domain}`;

@@ -9,7 +9,7 @@ export interface AddressState {
   isBehindProxy: boolean;
   /** The program itself, and no proxy. */
   keepsCertificate: boolean;
-  /** Whether the owner may let it answer the ports of the web. */
+  /** Whether the owner may turn on ports 80 and 443. */
   mayOpenPorts: boolean;
   moments: Moment[];
 }
@@ -43,7 +43,7 @@ export async function readAddressState(context: Context): Promise<AddressState> 
     isPlain: !config.baseUrl.startsWith('https://'),
     isBehindProxy: check?.is_behind_proxy ?? false,
     keepsCertificate: certified !== undefined,
-    mayOpenPorts: context.ownerPorts.areFree,
+    mayOpenPorts: context.ownerPorts.isAllowed,
     moments,
   };
 }

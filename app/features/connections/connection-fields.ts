@@ -40,7 +40,7 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
       {
         name: 'own_ports',
         label: 'No proxy: let Rhodora answer ports 80 and 443 and keep a certificate',
-        hint: 'It comes from Let’s Encrypt, unless your server names another authority. You accept its terms with this.',
+        hint: 'It comes from Let’s Encrypt, unless your server names another authority. Saving this accepts its terms.',
         isOptional: true,
         isChoice: true,
       },

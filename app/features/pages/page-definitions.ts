@@ -5,9 +5,9 @@ import type { SearchTexts } from '~/lib/search-appearance';
 
 export interface PageDefinition {
   title: string;
-  /** No search finds it, so there is nothing to say of how it appears there. */
+  /** Search engines and the site's own search leave it out. */
   isUnlisted?: true;
-  /** The page is there only where the studio offers it. */
+  /** Only studios that offer it have this page. */
   isOffer?: true;
   kinds: SectionKind[];
   /** The texts that a new studio starts with: none says what only some studios would. Sections for that start hidden. */

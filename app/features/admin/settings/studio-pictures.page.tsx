@@ -164,7 +164,7 @@ function PictureDialog({ place, picture, caption, version, returned }: PictureDi
             type="checkbox"
             name="keeps_white"
             label="Keep a white background"
-            detail="Otherwise white around the drawing becomes transparent."
+            detail="Otherwise, the white around your logo becomes transparent."
             defaultChecked={typed.keeps_white === 'on'}
           />
         )}

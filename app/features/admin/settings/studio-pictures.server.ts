@@ -13,7 +13,7 @@ import { assertNotStale, hasVersion, NEXT_VERSION } from '~/platform/edit-confli
 import { parseFileUrl } from '~/platform/find-pictures.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { withPicture } from '~/platform/store-picture.server';
-import { withoutWhiteGround } from './white-ground.server';
+import { withoutWhiteBackground } from './white-background.server';
 
 const BUCKET: Bucket = 'site-images';
 const FOLDER = 'studio/';
@@ -40,7 +40,7 @@ export async function readManagedPictures({ db }: Context) {
 
 interface Changes {
   picture?: PreparedPicture;
-  /** White around a logo stays. */
+  /** Of a logo: a white background stays. */
   keepsWhite?: boolean;
   alt: string;
   caption: string;
@@ -116,7 +116,7 @@ async function fitted(place: Place, picture: PreparedPicture, keepsWhite?: boole
       ? { width: ICON, height: ICON, fit: 'contain' as const, background: { r: 0, g: 0, b: 0, alpha: 0 } }
       : { ...LOGO, fit: 'inside' as const, withoutEnlargement: true };
   const small = original.resize(size);
-  const cut = place === 'logo' && !keepsWhite ? await withoutWhiteGround(small.clone()) : undefined;
+  const cut = place === 'logo' && !keepsWhite ? await withoutWhiteBackground(small.clone()) : undefined;
   return asFile(picture, (cut ?? small).png({ palette: true }), 'png');
 }
 

@@ -63,7 +63,7 @@ test.each(['/store', '/blog', '/consultation', '/booking', '/contact', '/gift-ca
   },
 );
 
-test('what is said of a payment has no search appearance, and no search finds it', async () => {
+test('the paid page has no search appearance, and the search does not find it', async () => {
   const { staff, visitor, id, fields } = await openPage('/success');
   expect(await staff.text(`${PATH}?edit=${id}`)).not.toContain('Search appearance');
   await save(staff, { ...fields, heading: 'Paid in full moonlight' });
