@@ -1,3 +1,4 @@
+import { GRAMS } from '~/lib/weight';
 import type { Table } from '~/platform/read-table.server';
 
 /** Heads in lower case, by what we read from them. The first that a file has counts. */
@@ -42,8 +43,10 @@ const HEADS = {
 
 type Column = keyof typeof HEADS;
 
-const GRAMS_PER: Record<string, number> = { g: 1, kg: 1000, oz: 28.3495, lb: 453.592, lbs: 453.592 };
-const WEIGHTS: Record<string, number> = { grams: 1, kilograms: 1000, ounces: 28.3495, pounds: 453.592 };
+const { gram, kilogram, ounce, pound } = GRAMS;
+/** In the head of a column, and as staff choose them. */
+const GRAMS_PER: Record<string, number> = { g: gram, kg: kilogram, oz: ounce, lb: pound, lbs: pound };
+const WEIGHTS: Record<string, number> = { grams: gram, kilograms: kilogram, ounces: ounce, pounds: pound };
 
 /** What staff may say a column is. */
 export const PRODUCT_COLUMNS: Record<Column | 'kilograms' | 'ounces' | 'pounds' | 'picture' | 'skip', string> = {
