@@ -1,3 +1,4 @@
+import '~/ui/list-controls.css';
 import { data, Form, Link } from 'react-router';
 import { cropForm } from '~/lib/crop-form';
 import type { StaffHandle } from '~/lib/areas';
@@ -134,15 +135,17 @@ export default function PictureLibrary({ loaderData, actionData, matches }: Rout
         </Form>
       ))}
       <Form className="list-tools" action={PATH} role="search">
-        <Input
-          type="search"
-          name="q"
-          aria-label="Search pictures"
-          placeholder="Search pictures"
-          defaultValue={query.q}
-        />
-        {query.isMissing && <input type="hidden" name="show" value="missing" />}
-        <StaffButton type="submit">Search</StaffButton>
+        <div className="list-search">
+          <Input
+            type="search"
+            name="q"
+            aria-label="Search pictures"
+            placeholder="Search pictures"
+            defaultValue={query.q}
+          />
+          {query.isMissing && <input type="hidden" name="show" value="missing" />}
+          <StaffButton type="submit">Search</StaffButton>
+        </div>
         <StaffButtonLink to={addressOf({ ...query, page: 1, isMissing: !query.isMissing })}>
           {query.isMissing ? 'Show all pictures' : `Without alternative text (${missing})`}
         </StaffButtonLink>

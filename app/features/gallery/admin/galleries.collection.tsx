@@ -6,6 +6,7 @@ import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { RowName } from '~/ui/row-menu';
 import { StaffButtonLink } from '~/ui/staff';
+import { Tag } from '~/ui/tag';
 import { STANDARD_GALLERIES } from '~/features/gallery/gallery.schema';
 import type { Route } from './+types/galleries.collection';
 
@@ -24,7 +25,7 @@ export const galleries = defineCollection('galleries', {
   },
   columns: [
     { head: 'Name', cell: ({ title }) => <RowName>{title}</RowName> },
-    { head: 'Shown to visitors', cell: ({ is_hidden }) => (is_hidden ? 'No' : 'Yes') },
+    { head: 'Visitors', cell: ({ is_hidden }) => (is_hidden ? <Tag tone="warn">Hidden</Tag> : 'Shown') },
   ],
   isOrdered: true,
   defaultSort: 'order',
