@@ -83,7 +83,7 @@ function services(): PageContent {
   return {
     ...intro,
     lead: 'Three kinds of work, done one way: we listen, make it by hand and bring it on time.',
-    sections: sections.map((section) => ({ ...section, ...added(section), hidden: false })),
+    sections: sections.map((section) => ({ ...section, ...added(section), hidden: undefined })),
   };
 }
 

@@ -7,7 +7,8 @@ as $$
 begin
   delete from page_contents where path like '/services#%' and new.published is null;
   insert into page_contents (path, title, is_empty)
-    select '/services#' || anchor, nullif(nullif(section ->> 'heading', ''), standard), section is null or section ? 'hidden'
+    select '/services#' || anchor, nullif(nullif(section ->> 'heading', ''), standard),
+        section is null or coalesce((section ->> 'hidden')::boolean, false)
     from unnest(array['weddings', 'general', 'sympathy'],
         array['Wedding Floristry', 'General & Event Floristry', 'Sympathy & Funeral']) service (anchor, standard)
       left join lateral (

@@ -311,7 +311,7 @@ test('a post is written with a picture dropped into its text, and scheduled', as
   await expect(page.getByText('Image upload failed')).toBeVisible();
   await expect(editorIn(dialog)).not.toContainText('no-picture');
   await dialog.getByRole('radio', { name: /Everybody, later/ }).check();
-  await dialog.getByLabel('From').fill('2030-05-01T08:30');
+  await dialog.getByLabel('From', { exact: true }).fill('2030-05-01T08:30');
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('From May 1, 2030, 8:30 AM');

@@ -56,7 +56,7 @@ export default function GalleryManager({ loaderData, actionData }: Route.Compone
       <StaffHeader
         title="Gallery Manager"
         text="The pictures of the galleries, and their order."
-        actions={<StaffButtonLink to={`${PATH}/galleries`}>Rename, hide or add galleries</StaffButtonLink>}
+        actions={<StaffButtonLink to={`${PATH}/galleries`}>Edit galleries</StaffButtonLink>}
       />
       <ErrorToast error={actionData?.error} />
       <div className="staff-columns">
