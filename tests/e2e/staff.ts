@@ -49,7 +49,10 @@ export function stored(page: Page) {
 export async function rowMenu(page: Page, name: string, item: string) {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   const menu = page.getByRole('group', { name: `Actions for ${name}`, exact: true });
-  await menu.getByRole(/^(Edit|Delete|View|Versions)/.test(item) ? 'link' : 'button', { name: item }).click();
+  const offered = menu.getByRole(/^(Edit|Delete|View|Versions)/.test(item) ? 'link' : 'button', { name: item });
+  // A click waits until its target stands still before it scrolls, not after: the menu follows its row a frame later.
+  await offered.scrollIntoViewIfNeeded();
+  await offered.click();
 }
 
 /** Opens what folds away: all filters of a list on a phone, a filter with many choices elsewhere. */
