@@ -111,6 +111,8 @@ export default [
     route('admin-dashboard', 'features/admin/dashboard/admin-dashboard.page.tsx'),
     route('client-database', 'features/inquiries/clients/client-database.page.tsx'),
     route('client-database/clients.csv', 'features/inquiries/clients/client-export.ts'),
+    route('client-database/board', 'features/pipeline/pipeline.page.tsx'),
+    route('event/:id', 'features/pipeline/event.page.tsx'),
     route('client/:id', 'features/inquiries/clients/client.page.tsx'),
     route('client/:id/files/:fileId', 'features/inquiries/clients/client-file.ts'),
     route('client/:id/documents', 'features/inquiries/documents/client-uploads.ts'),

@@ -28,6 +28,7 @@ export const LEVELS: string[][] = [
     'handbook',
     'menus',
     'pages',
+    'pipeline',
     'pricing/discounts',
     'stems/buying',
     'stems/recipes',

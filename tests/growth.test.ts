@@ -65,6 +65,7 @@ async function idsIn(studio: Studio): Promise<Record<string, string>> {
     '/subscription/:token': '/subscription/nobodys',
     '/subscription/:token/card': '/subscription/nobodys/card',
     '/invitation/:token': '/invitation/nobodys',
+    '/event/:id': `/event/${await one('select id from events limit 1')}`,
     '/client/:id': `/client/${client}`,
     '/client/:id/files/:fileId': `/client/${client}/files/${client}`,
     '/client/:id/documents': `/client/${client}/documents`,

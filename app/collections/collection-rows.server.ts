@@ -29,7 +29,7 @@ export function selectRows<Table extends CollectionTable>(
   { table, search, searchText, filter, joined }: Collection<Table>,
   { q, params }: ParsedListQuery,
 ) {
-  const selected = filter?.choices.find(({ value }) => value === params[filter.name]);
+  const selected = filter?.choices.find(({ value }) => value === (params[filter.name] ?? ''));
   const where = selected?.where;
   return db
     .selectFrom(table as AnyTable)

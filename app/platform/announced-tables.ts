@@ -1,5 +1,6 @@
 /** Written by `npm run db:types`: tables that announce their changes, and the views and functions that read them. */
 export const ANNOUNCED: Record<string, string[]> = {
+  add_events_of: ['client_form_fields'],
   blog_posts: ['blog_posts'],
   book_day: ['studio_settings'],
   certificates: ['certificates'],

@@ -412,16 +412,36 @@ export interface EmailTexts {
   version: Generated<number>;
 }
 
+export interface EventEntries {
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  id: Generated<string>;
+  kind: 'inquiry' | 'stage' | 'facts' | 'value' | 'step' | 'note' | 'document';
+  text: string;
+  user_id: string | null;
+}
+
 export interface Events {
   client_id: string | null;
   created_at: Generated<Timestamp>;
-  day: string;
+  day: string | null;
+  guest_count: number | null;
   id: Generated<string>;
+  kind: 'wedding' | 'celebration' | 'funeral' | 'corporate' | 'standing' | null;
+  lost_reason: string | null;
   made_at: Timestamp | null;
   made_by: string | null;
   name: string;
+  next_step: string | null;
+  next_step_on: string | null;
   note: string | null;
+  owner_id: string | null;
+  source: string | null;
+  stage: Generated<'new' | 'contacted' | 'meeting' | 'proposal' | 'booked' | 'done' | 'lost'>;
+  stage_since: Generated<Timestamp>;
   summary: Generated<string>;
+  value_cents: number | null;
+  venue: string | null;
   version: Generated<number>;
 }
 
@@ -1684,6 +1704,7 @@ export interface DB {
   drafts: Drafts;
   email_texts: EmailTexts;
   emails: Emails;
+  event_entries: EventEntries;
   event_stems: EventStems;
   events: Events;
   factors: Factors;

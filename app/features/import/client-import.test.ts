@@ -212,11 +212,12 @@ test('undo leaves clients whom staff worked on since, and names them', async () 
   const report = await importFile(staff, 'clients', 'Name\nHannah\nBo\nCole');
   const { rows } = await pool.query('select id, name from clients order by name');
   await staff.post(`/client/${rows[2].id}`, { intent: 'open' });
-  await pool.query(`insert into events (name, day, client_id) values ('Bo', current_date, $1)`, [rows[0].id]);
+  const event = await pool.query('select id from events where client_id = $1', [rows[0].id]);
+  await staff.post(`/event/${event.rows[0].id}`, { intent: 'note', text: 'She called.' });
   await staff.post(report, { intent: 'undo' });
   const text = await staff.text(report);
   expect(text).toContain('1 client went to the trash');
-  expect(text).toContain('Bo: They have an event by now. Hannah: They were edited since.');
+  expect(text).toContain('Bo: Their event was worked on since. Hannah: They were edited since.');
 });
 
 test('undo moves clients to the trash, except those with an account or files', async () => {

@@ -14,7 +14,7 @@ const DAYS_DRAWN = 30;
 export async function readDashboard(context: Context, timeZone: string) {
   const [today, waiting, days, orders, inquiries, lowStems] = await Promise.all([
     tryRead(context, 'what is due', () => readToday(context, timeZone)),
-    tryRead(context, 'what is to answer', () => readUnanswered(context)),
+    tryRead(context, 'what is to answer', () => readUnanswered(context, dayIn(timeZone, context.now()))),
     tryRead(context, 'the last thirty days', () => readDays(context, timeZone)),
     tryRead(context, 'the newest orders', () => newestOrders(context, NEWEST)),
     tryRead(context, 'the newest inquiries', () => newestInquiries(context)),

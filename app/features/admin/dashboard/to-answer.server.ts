@@ -4,7 +4,7 @@ import type { Context } from '~/platform/context.server';
 const MAX_OF_A_KIND = 6;
 
 export interface Unanswered {
-  kind: 'message' | 'meeting' | 'inquiry';
+  kind: 'message' | 'meeting' | 'inquiry' | 'step';
   id: string;
   who: string;
   what: string;
@@ -14,8 +14,8 @@ export interface Unanswered {
   day: string | null;
 }
 
-/** Who waits for an answer, those who wait longest first. */
-export async function readUnanswered({ db, now }: Context): Promise<Unanswered[]> {
+/** Who waits for an answer, and the next steps of events that are due; what waits longest first. */
+export async function readUnanswered({ db, now }: Context, today: string): Promise<Unanswered[]> {
   const { rows } = await sql<Unanswered>`
     select * from (
       (select 'message' as kind, id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as who,
@@ -27,6 +27,10 @@ export async function readUnanswered({ db, now }: Context): Promise<Unanswered[]
       union all
       (select 'inquiry', id, coalesce(nullif(name, ''), nullif(email, ''), 'No name given'), '', created_at, null, event_date
       from clients where answered_at is null order by created_at, id limit ${MAX_OF_A_KIND})
+      union all
+      (select 'step', id, name, next_step, next_step_on, null, next_step_on
+      from events where next_step_on <= ${today} and stage not in ('done', 'lost')
+      order by next_step_on, id limit ${MAX_OF_A_KIND})
     ) waiting order by since, id`.execute(db);
   return rows;
 }

@@ -149,7 +149,6 @@ async function removeDeliveryPhotos({ db, files }: Transaction, email: string) {
 }
 
 async function deleteRows({ db }: Transaction, ids: string[], email: string) {
-  const idsOf = async (query: { execute(): Promise<{ id: string }[]> }) => (await query.execute()).map(({ id }) => id);
   await db
     .updateTable('fulfillment_events')
     .set({ reason: null, left_with: null, photo_key: null })
@@ -184,6 +183,7 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
         .where('id', 'in', (keys) => keys.selectFrom('customer_keys').select('customer_id').where('key', '=', email))
         .returning('id'),
     ),
+    events: await forgetEvents(db, ids),
     // Files and documents are deleted with their client, sessions and credentials with their account.
     clients: await idsOf(db.deleteFrom('clients').where(hasId('id', ids)).returning('id')),
     accounts: await idsOf(db.deleteFrom('users').where(hasId('id', ids)).where('is_admin', '=', false).returning('id')),
@@ -216,6 +216,32 @@ async function forgetGiftCards(db: Transaction['db'], email: string) {
   // To the recipient, with the buyer's name: see `gift-card-sales.server.ts`.
   const isCode = sql<boolean>`dedupe_key like 'gift-card:%' and split_part(dedupe_key, ':', 2) = any (${orders})`;
   await db.deleteFrom('emails').where(isCode).execute();
+}
+
+async function idsOf(query: { execute(): Promise<{ id: string }[]> }) {
+  return (await query.execute()).map(({ id }) => id);
+}
+
+/** An event whose stems are planned stays, without its person; the others are deleted with the inquiry. */
+async function forgetEvents(db: Transaction['db'], ids: string[]) {
+  const events = await idsOf(
+    db
+      .updateTable('events')
+      .set({
+        name: 'No longer stored',
+        venue: null,
+        note: null,
+        next_step: null,
+        next_step_on: null,
+        lost_reason: null,
+      })
+      .where(hasId('client_id', ids))
+      .returning('id'),
+  );
+  await db.deleteFrom('event_entries').where(hasId('event_id', events)).execute();
+  const isOfThem = sql<boolean>`table_name = 'event_entries' and deleted_row->>'event_id' = any (${events})`;
+  await db.deleteFrom('trash').where(isOfThem).execute();
+  return events;
 }
 
 async function logErasure({ db }: Transaction, by: Staff, deleted: Record<string, string[]>) {

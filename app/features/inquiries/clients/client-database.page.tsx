@@ -21,6 +21,7 @@ import type { Route } from './+types/client-database.page';
 import { CLIENTS, clientListQuery, clientResults, listClients } from './client-list.server';
 import { CLIENTS_BULK_FORM, ClientRow } from './client-row';
 import { deleteClients } from './delete-clients.server';
+import { PipelineTabs } from '~/features/pipeline/pipeline-tabs';
 import type { Toast } from '~/ui/toast';
 
 export const handle: StaffHandle = { area: 'content' };
@@ -86,6 +87,7 @@ export default function ClientDatabase({
           </>
         }
       />
+      <PipelineTabs />
       <ListTools search="Search clients" listQuery={listQuery}>
         <ListFilter label="Clients by event date" listQuery={listQuery} name="event" choices={EVENTS} />
         <ListOnDay label={listQuery.sort.endsWith('event') ? 'Event on' : 'Submitted on'} listQuery={listQuery} />

@@ -212,7 +212,9 @@ async function findKept({ db }: Transaction, importId: string): Promise<Kept[]> 
         when exists (select from users where users.id = clients.id) then 'They have a portal account by now.'
         when exists (select from client_files where client_id = clients.id)
           or exists (select from client_documents where client_id = clients.id) then 'They have files by now.'
-        when exists (select from events where client_id = clients.id) then 'They have an event by now.'
+        when exists (select from events where client_id = clients.id and (summary <> '' or ${wasEdited('events', sql`events.id`)}
+          or exists (select from event_entries where event_id = events.id and user_id is not null)))
+          then 'Their event was worked on since.'
         when ${wasEdited('clients', sql`clients.id`)} then 'They were edited since.'
         end as reason
       from clients where id in ${own}) as found

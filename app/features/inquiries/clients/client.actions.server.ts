@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { handleInvite } from '~/features/accounts/invitations/invite-client.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import type { Context } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
@@ -8,7 +9,7 @@ import { deleteDocument } from '~/features/inquiries/documents/client-documents.
 import { markAnswered } from './clients.server';
 import { DOCUMENT_LIMITS, storeDocuments } from '~/features/inquiries/documents/document-uploads.server';
 
-export function handleClientForm(context: Context, clientId: string, request: Request) {
+export function handleClientForm(context: Context, member: Staff, clientId: string, request: Request) {
   return withPostedForm(context, request, DOCUMENT_LIMITS, (form) => {
     switch (form.texts.intent) {
       case 'delete':
@@ -17,7 +18,7 @@ export function handleClientForm(context: Context, clientId: string, request: Re
         return addDocuments(context, clientId, form);
       case 'answered':
       case 'open':
-        return markInquiry(context, clientId, form.texts.intent === 'answered');
+        return markInquiry(context, member, clientId, form.texts.intent === 'answered');
       case 'invite':
         return handleInvite(context, pageOf(clientId), { ...form.texts, client_id: clientId });
       default:
@@ -30,9 +31,9 @@ function pageOf(clientId: string) {
   return `/client/${clientId}`;
 }
 
-function markInquiry(context: Context, clientId: string, isAnswered: boolean) {
+function markInquiry(context: Context, member: Staff, clientId: string, isAnswered: boolean) {
   return runAction(context, { errorTitle: 'Not saved' }, async () => {
-    await markAnswered(context, clientId, isAnswered);
+    await markAnswered(context, clientId, isAnswered, member.id);
     return redirectWithFlash(context, pageOf(clientId), {
       title: isAnswered ? 'Marked as answered' : 'Waiting for an answer',
     });

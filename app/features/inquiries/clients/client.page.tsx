@@ -1,6 +1,7 @@
 import '~/features/inquiries/documents/client-files.css';
 import { data, Form, isRouteErrorResponse, Link } from 'react-router';
 import { readInvitation } from '~/features/accounts/invitations/invite-client.server';
+import { staff } from '~/features/accounts/staff.server';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
@@ -40,7 +41,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, ...args }: Route.ActionArgs) {
-  return handleClientForm(getContext(args), params.id, request);
+  return handleClientForm(getContext(args), staff(args), params.id, request);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -74,6 +75,7 @@ export default function Client({ loaderData, actionData, matches, params }: Rout
             <StaffButtonLink to={`/client-database?delete=${client.id}`} variant="danger">
               Delete client
             </StaffButtonLink>
+            {client.event && <StaffButtonLink to={`/event/${client.event.id}`}>Event</StaffButtonLink>}
             <Answered isAnswered={client.answered_at !== null} />
           </>
         }

@@ -3,12 +3,14 @@ import type { Context } from '~/platform/context.server';
 import { CLIENT_FILES } from '~/features/inquiries/documents/client-documents.schema';
 import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
 import { shownAnswer } from '~/features/inquiries/form/shown-answer';
+import { findEventOf } from '~/features/pipeline/events.server';
+import { noteAnswer } from '~/features/pipeline/pipeline.server';
 import { findFieldName, listFieldLabels } from '~/features/inquiries/form/form-fields.server';
 
 export async function readClient(context: Context, id: string) {
   const { db } = context;
   if (!isUuid(id)) return undefined;
-  const [client, fields, files, documents, guests] = await Promise.all([
+  const [client, fields, files, documents, guests, event] = await Promise.all([
     db
       .selectFrom('clients')
       .select(['id', 'name', 'email', 'phone', 'partner_name', 'event_date', 'event_venue', 'estimated_budget'])
@@ -19,23 +21,25 @@ export async function readClient(context: Context, id: string) {
     listClientFiles(context, id),
     listDocuments(context, id),
     findFieldName({ db }, 'guest_count'),
+    findEventOf({ db }, id),
   ]);
   if (!client) return undefined;
   const { form_data, ...rest } = client;
   const guest_count = guests ? answerIn(form_data, guests) : '';
-  return { ...rest, guest_count, answers: labelled(form_data, fields), files, documents };
+  return { ...rest, guest_count, answers: labelled(form_data, fields), files, documents, event };
 }
 
 export type ClientRecord = NonNullable<Awaited<ReturnType<typeof readClient>>>;
 
 /** An inquiry is due on the dashboard until it is answered. */
-export function markAnswered(context: Context, id: string, isAnswered: boolean): Promise<void> {
+export function markAnswered(context: Context, id: string, isAnswered: boolean, by: string): Promise<void> {
   return context.transaction(async (tx) => {
     const client = tx.db
       .updateTable('clients')
       .set({ answered_at: isAnswered ? tx.now() : null })
       .where('id', '=', id);
     await client.execute();
+    if (isAnswered) await noteAnswer(tx, id, by);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { StaffHandle } from '~/lib/areas';
 import '../stems.css';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { formatDateTime, formatDay } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
@@ -82,19 +82,13 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
         title={event.name}
         text={
           <>
-            {formatDay(event.day)}
-            {event.client_id && (
-              <>
-                {', '}
-                <Link to={`/client/${event.client_id}`}>{event.client ?? 'No name given'}</Link>
-              </>
-            )}
+            {event.day ? formatDay(event.day) : 'No day yet'}
             {seesMoney && event.stored.length > 0 && `, stems for ${formatMoney(event.cost_cents, currency)}`}
           </>
         }
         actions={
           <>
-            <StaffButtonLink to={`/event-flowers?edit=${event.id}`}>Edit</StaffButtonLink>
+            <StaffButtonLink to={`/event/${event.id}`}>Event</StaffButtonLink>
             <Form method="post" preventScrollReset>
               <SubmitButton
                 name="intent"

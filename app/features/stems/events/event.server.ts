@@ -8,13 +8,7 @@ import { stemNames } from '../recipes/recipes.server';
 
 export async function readEvent({ db }: Context, id: string) {
   if (!isUuid(id)) return undefined;
-  const event = await db
-    .selectFrom('events')
-    .leftJoin('clients', 'clients.id', 'client_id')
-    .selectAll('events')
-    .select('clients.name as client')
-    .where('events.id', '=', id)
-    .executeTakeFirst();
+  const event = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
   if (!event) return undefined;
   const stored = await db
     .selectFrom('event_stems')

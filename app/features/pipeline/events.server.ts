@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { formatDay } from '~/lib/dates';
+import { formatMoney } from '~/lib/money';
+import { UserError } from '~/lib/user-error';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { assertNotStale, hasVersion, NEXT_VERSION } from '~/platform/edit-conflict.server';
+import type { EventFacts, NextStep } from './event.schema';
+import { addEntry, lockEvent } from './pipeline.server';
+import { EVENT_KINDS, type EventKind, type Stage } from './stages';
+
+const MOST_ENTRIES = 100;
+
+export async function readEvent({ db }: Context, id: string) {
+  if (!isUuid(id)) return undefined;
+  const event = await db
+    .selectFrom('events')
+    .leftJoin('clients', 'clients.id', 'client_id')
+    .leftJoin('users as owner', 'owner.id', 'owner_id')
+    .selectAll('events')
+    .select(['clients.email', 'clients.phone', 'clients.answered_at', 'owner.name as owner'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('events as other')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('other.day', '=', 'events.day')
+        .whereRef('other.id', '<>', 'events.id')
+        .where('other.stage', '<>', 'lost')
+        .as('others'),
+    )
+    .where('events.id', '=', id)
+    .executeTakeFirst();
+  return event && { ...event, stage: event.stage as Stage, others: Number(event.others ?? 0) };
+}
+
+export type EventRecord = NonNullable<Awaited<ReturnType<typeof readEvent>>>;
+
+type Shown = { seesMoney: boolean; before: string | null };
+
+/** Newest first. `before` is the id of the last one that was shown. */
+export async function listEntries({ db }: Context, event_id: string, { seesMoney, before }: Shown) {
+  const entries = await db
+    .selectFrom('event_entries as entry')
+    .leftJoin('users', 'users.id', 'user_id')
+    .select(['entry.id', 'kind', 'text', 'entry.created_at', 'users.name as who'])
+    .where('event_id', '=', event_id)
+    .$if(!seesMoney, (all) => all.where('kind', '<>', 'value'))
+    .$if(isUuid(before ?? ''), (all) =>
+      all.where(
+        sql<boolean>`(entry.created_at, entry.id) < (select created_at, id from event_entries where id = ${before})`,
+      ),
+    )
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(MOST_ENTRIES + 1)
+    .execute();
+  const shown = entries.slice(0, MOST_ENTRIES);
+  return { entries: shown, older: entries.length > MOST_ENTRIES ? shown.at(-1)?.id : undefined };
+}
+
+export function findEventOf({ db }: Pick<Context, 'db'>, client_id: string) {
+  return db.selectFrom('events').select(['id', 'stage']).where('client_id', '=', client_id).executeTakeFirst();
+}
+
+/** Someone who telephones: a name and a phone are enough. Returns the id of the event. */
+export function addInquiry(context: Context, caller: Caller, by: string) {
+  return context.transaction(async (tx) => {
+    const { kind, note, ...client } = caller;
+    const { id: client_id } = await tx.db
+      .insertInto('clients')
+      .values({ ...client, vision_details: note, form_data: '{}', answered_at: tx.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await tx.db
+      .updateTable('events')
+      .set({ kind, owner_id: by })
+      .where('client_id', '=', client_id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+interface Caller {
+  name: string;
+  phone: string;
+  email: string | null;
+  event_date: string | null;
+  event_venue: string | null;
+  kind: EventKind | null;
+  note: string | null;
+}
+
+const FACTS = {
+  name: 'Name',
+  kind: 'Kind',
+  day: 'Date',
+  venue: 'Place',
+  guest_count: 'Guests',
+  value_cents: 'Value',
+  source: 'Came from',
+  owner_id: 'Owner',
+  note: 'Note',
+} as const;
+
+/** What changed is an entry of the event: 'Guests: 112 → 128'. */
+export function saveFacts(context: Context, id: string, facts: EventFacts, { by, version, currency }: Saved) {
+  return context.transaction(async (tx) => {
+    const before = await lockEvent(tx, id);
+    if (version !== undefined && before.version !== version) assertNotStale({ numUpdatedRows: 0n });
+    if (before.made_at && facts.day !== before.day)
+      throw new UserError(
+        409,
+        'conflict',
+        'It is made, and its stems are used. Take that back before you move its day.',
+      );
+    if (!facts.day && (await hasStems(tx, id)))
+      throw new UserError(
+        409,
+        'conflict',
+        'Its stems are planned for its day. Give it another day, or delete its stems.',
+      );
+    const update = tx.db
+      .updateTable('events')
+      .set({ ...facts, version: NEXT_VERSION })
+      .where('id', '=', id);
+    assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
+    const owners = await namesOf(tx, [before.owner_id, facts.owner_id ?? null]);
+    const shown = (name: keyof typeof FACTS, value: unknown) => {
+      if (value === null || value === undefined || value === '') return 'none';
+      if (name === 'day') return formatDay(String(value));
+      if (name === 'kind') return EVENT_KINDS[value as EventKind];
+      if (name === 'value_cents') return formatMoney(Number(value), currency);
+      if (name === 'owner_id') return owners.get(String(value)) ?? 'nobody';
+      return String(value);
+    };
+    const changes = Object.entries(FACTS).flatMap(([key, label]) => {
+      const name = key as keyof typeof FACTS;
+      if (!(name in facts)) return [];
+      const [was, is] = [shown(name, before[name]), shown(name, facts[name])];
+      return was === is
+        ? []
+        : ({ kind: name === 'value_cents' ? 'value' : 'facts', line: `${label}: ${was} → ${is}` } as const);
+    });
+    for (const kind of ['facts', 'value'] as const) {
+      const text = changes.flatMap((change) => (change.kind === kind ? change.line : [])).join('\n');
+      if (text) await addEntry(tx, { event_id: id, kind, text, user_id: by });
+    }
+  });
+}
+
+type Saved = { by: string; version: number | undefined; currency: string };
+
+async function hasStems({ db }: Context, event_id: string) {
+  const stem = db.selectFrom('event_stems').select('id').where('event_id', '=', event_id).limit(1);
+  return (await stem.executeTakeFirst()) !== undefined;
+}
+
+async function namesOf({ db }: Context, ids: (string | null)[]) {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return new Map<string, string>();
+  const users = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', known).execute();
+  return new Map(users.map(({ id, name }) => [id, name ?? '']));
+}
+
+/** Without a step the event has none. */
+export function saveNextStep(
+  context: Context,
+  id: string,
+  step: NextStep | undefined,
+  { by, version, isDone }: StepSaved,
+) {
+  return context.transaction(async (tx) => {
+    const before = await lockEvent(tx, id);
+    const update = tx.db
+      .updateTable('events')
+      .set({ next_step: step?.next_step ?? null, next_step_on: step?.next_step_on ?? null, version: NEXT_VERSION })
+      .where('id', '=', id);
+    assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
+    const text = isDone ? `Done: ${before.next_step}` : step && `Next: ${textOf(step)}`;
+    if (text) await addEntry(tx, { event_id: id, kind: 'step', text, user_id: by });
+  });
+}
+
+type StepSaved = { by: string; version: number | undefined; isDone: boolean };
+
+function textOf({ next_step, next_step_on }: NextStep) {
+  return next_step_on ? `${next_step}, ${formatDay(next_step_on)}` : next_step;
+}
+
+export function addNote(context: Context, id: string, text: string, by: string) {
+  return context.transaction(async (tx) => {
+    await lockEvent(tx, id);
+    await addEntry(tx, { event_id: id, kind: 'note', text, user_id: by });
+  });
+}

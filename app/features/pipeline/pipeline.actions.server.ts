@@ -1,0 +1,32 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import { invalid, parseForm } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
+import { callerForm, lostForm } from './event.schema';
+import { addInquiry } from './events.server';
+import { moveEvent } from './pipeline.server';
+import { isStage, STAGE_NAMES } from './stages';
+
+export function handlePipeline(context: Context, member: Staff, url: URL, typed: Record<string, string>) {
+  return runAction(context, { typed, errorTitle: 'Not saved', marksOnly: true }, async () => {
+    if (typed.intent === 'call') {
+      const caller = parseForm(callerForm, typed);
+      const id = await addInquiry(context, caller, member.id);
+      return redirectWithFlash(context, `/event/${id}`, { title: 'Success!', description: `${caller.name} is noted.` });
+    }
+    const [stage, id = ''] = (typed.move ?? '').split(' ');
+    if (!isStage(stage)) throw new UserError(400, 'invalid', 'We couldn’t tell where to move it. Please try again.');
+    const { reason } = parseForm(lostForm, typed);
+    if (stage === 'lost' && !reason) throw invalid({ reason: 'Say why, in a word or two.' });
+    const name = await moveEvent(context, id, stage, { by: member.id, reason });
+    return redirectWithFlash(context, boardOf(url), { title: 'Moved', description: `${name}: ${STAGE_NAMES[stage]}.` });
+  });
+}
+
+/** The board as it was filtered, without its dialog. */
+function boardOf({ pathname, searchParams }: URL) {
+  const query = new URLSearchParams([...searchParams].filter(([name]) => name === 'month' || name === 'owner'));
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
+}

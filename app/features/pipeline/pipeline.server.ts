@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { UserError } from '~/lib/user-error';
+import { isUuid } from '~/lib/uuid';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn } from '~/lib/dates';
+import type { Context, Transaction } from '~/platform/context.server';
+import { NEXT_VERSION } from '~/platform/edit-conflict.server';
+import { OPEN_STAGES, STAGE_NAMES, type Stage } from './stages';
+
+/** Cards of a column; the next days first. */
+const MOST_CARDS = 60;
+/** More are not counted. */
+const MOST_COUNTED = 500;
+
+export interface PipelineFilters {
+  /** '2027-06', or ''. */
+  month: string;
+  /** The id of a member of staff, or ''. */
+  owner: string;
+}
+
+export interface PipelineCard {
+  id: string;
+  name: string;
+  kind: string | null;
+  day: string | null;
+  venue: string | null;
+  guest_count: number | null;
+  value_cents: number | null;
+  stage: Stage;
+  next_step: string | null;
+  next_step_on: string | null;
+  created_at: Date;
+  owner: string | null;
+  /** Others on the same day that are not lost. */
+  others: number;
+}
+
+export interface PipelineColumn {
+  stage: Stage;
+  /** At most 500. */
+  count: number;
+  value_cents: number;
+  cards: PipelineCard[];
+}
+
+/** The open stages with their events, the next day first and those without a day last. */
+export async function readPipeline(context: Context, filters: PipelineFilters) {
+  const { db } = context;
+  const wanted = matching(filters);
+  const [cards, counts, { time_zone }] = await Promise.all([
+    sql<PipelineCard>`
+      select card.*, users.name as owner, (
+        select count(*)::integer from (select from events other
+          where other.day = card.day and other.id <> card.id and other.stage <> 'lost' limit 9) found) as others
+      from unnest(${OPEN_STAGES}::text[]) as its(stage)
+      cross join lateral (
+        select id, name, kind, day, venue, guest_count, value_cents::float8, stage, next_step, next_step_on, created_at, owner_id
+        from events where events.stage = its.stage and ${wanted}
+        order by day, id limit ${MOST_CARDS}) card
+      left join users on users.id = owner_id`.execute(db),
+    sql<Pick<PipelineColumn, 'stage' | 'count' | 'value_cents'>>`
+      select its.stage, count(known)::integer as count, coalesce(sum(value_cents), 0)::float8 as value_cents
+      from unnest(${[...OPEN_STAGES, 'done', 'lost']}::text[]) as its(stage)
+      left join lateral (
+        select 1 as known, value_cents from events where events.stage = its.stage and ${wanted} limit ${MOST_COUNTED}) found on true
+      group by its.stage`.execute(db),
+    readStudio(context),
+  ]);
+  const columnOf = (stage: Stage): PipelineColumn => ({
+    ...(counts.rows.find((each) => each.stage === stage) ?? { count: 0, value_cents: 0 }),
+    stage,
+    cards: cards.rows.filter((card) => card.stage === stage),
+  });
+  return {
+    columns: OPEN_STAGES.map(columnOf),
+    ended: (['done', 'lost'] as const).map(columnOf),
+    today: dayIn(time_zone, context.now()),
+  };
+}
+
+export type Pipeline = Awaited<ReturnType<typeof readPipeline>>;
+
+function matching({ month, owner }: PipelineFilters) {
+  const ofMonth = /^\d{4}-\d{2}$/.test(month)
+    ? sql`day >= ${`${month}-01`}::date and day < ${`${month}-01`}::date + interval '1 month'`
+    : sql`true`;
+  const ofOwner = owner === 'nobody' ? sql`owner_id is null` : isUuid(owner) ? sql`owner_id = ${owner}` : sql`true`;
+  return sql`${ofMonth} and ${ofOwner}`;
+}
+
+/** Who may own an event, by name. */
+export function listOwners({ db }: Context) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('is_admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .limit(100)
+    .execute();
+}
+
+/** Two people who move it to the same stage are no conflict: the second changes nothing. Returns its name. */
+export function moveEvent(context: Context, id: string, stage: Stage, { by, reason }: { by: string; reason?: string }) {
+  return context.transaction(async (tx) => {
+    const event = await lockEvent(tx, id);
+    if (event.stage === stage) return event.name;
+    await tx.db
+      .updateTable('events')
+      .set({ stage, stage_since: tx.now(), lost_reason: (stage === 'lost' && reason) || null, version: NEXT_VERSION })
+      .where('id', '=', id)
+      .execute();
+    const text = `${STAGE_NAMES[event.stage]} → ${STAGE_NAMES[stage]}${reason ? `: ${reason}` : ''}`;
+    await addEntry(tx, { event_id: id, kind: 'stage', text, user_id: by });
+    return event.name;
+  });
+}
+
+/** An inquiry that is answered is not new anymore. */
+export async function noteAnswer(tx: Transaction, client_id: string, by: string): Promise<void> {
+  const moved = await tx.db
+    .updateTable('events')
+    .set({ stage: 'contacted', stage_since: tx.now(), version: NEXT_VERSION })
+    .where('client_id', '=', client_id)
+    .where('stage', '=', 'new')
+    .returning('id')
+    .execute();
+  for (const { id } of moved)
+    await addEntry(tx, { event_id: id, kind: 'stage', text: 'New → Contacted: the inquiry is answered', user_id: by });
+}
+
+export async function lockEvent({ db }: Transaction, id: string) {
+  const event = db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', isUuid(id) ? id : null)
+    .forUpdate();
+  const found = await event.executeTakeFirstOrThrow(
+    () => new UserError(404, 'not-found', 'Someone else has deleted this event.'),
+  );
+  return { ...found, stage: found.stage as Stage };
+}
+
+interface Entry {
+  event_id: string;
+  /** 'value' is for those who see money. */
+  kind: 'stage' | 'facts' | 'value' | 'step' | 'note';
+  text: string;
+  user_id: string;
+}
+
+export function addEntry({ db }: Transaction, entry: Entry) {
+  return db.insertInto('event_entries').values(entry).execute();
+}

@@ -1,0 +1,41 @@
+/** Of an event, from the first inquiry to its end. */
+export const STAGES = ['new', 'contacted', 'meeting', 'proposal', 'booked', 'done', 'lost'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const STAGE_NAMES: Record<Stage, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  meeting: 'Meeting',
+  proposal: 'Proposal',
+  booked: 'Booked',
+  done: 'Done',
+  lost: 'Lost',
+};
+
+/** What is still worked on. */
+export const OPEN_STAGES = STAGES.slice(0, 5);
+
+export function isStage(text: string | undefined): text is Stage {
+  return STAGES.some((stage) => stage === text);
+}
+
+export const EVENT_KINDS = {
+  wedding: 'Wedding',
+  celebration: 'Celebration',
+  funeral: 'Funeral',
+  corporate: 'Corporate',
+  standing: 'Standing order',
+} as const;
+export type EventKind = keyof typeof EVENT_KINDS;
+
+interface Described {
+  kind: string | null;
+  venue: string | null;
+  guest_count: number | null;
+}
+
+/** 'Wedding, The Ridge House, 90 guests': what is known of it. */
+export function describeEvent({ kind, venue, guest_count }: Described): string {
+  const guests = guest_count && (guest_count === 1 ? 'one guest' : `${guest_count} guests`);
+  return [kind && EVENT_KINDS[kind as EventKind], venue, guests].filter(Boolean).join(', ');
+}
