@@ -92,7 +92,7 @@ test('posts that cannot be added are named with their line', async () => {
     { title: 'Long', content: 'x'.repeat(600_001) },
   ]);
   const { text, report } = await checkFile(staff, 'posts', file, 'b.xml');
-  expect(text).toContain('5 Title PEONY care A post with this title is already there.');
+  expect(text).toContain('Title PEONY care A post with this title is already there.');
   expect(text).toContain('Title Nothing Title is required');
   expect(text).toContain('Content Long This text is too long.');
   expect(text).toContain('Content Deep This text cannot be converted.');
