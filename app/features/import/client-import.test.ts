@@ -76,6 +76,17 @@ test.each([
   ]);
 });
 
+test('columns that HoneyBook’s users rename are known', async () => {
+  const { staff } = await emptyStudio();
+  const { text } = await checkFile(
+    staff,
+    'clients',
+    'Client’s Name,Contact Email(s),Tel.,Wedding Date\nHannah,hannah@example.com,304,2027-06-05\nBo,at home,,',
+  );
+  expect(text).toContain('Hannah hannah@example.com 2027-06-05');
+  expect(text).toContain('Bo Contact Email(s) at home');
+});
+
 test('two addresses in one cell: the first is the client’s, the other is kept with them', async () => {
   const { studio, staff } = await emptyStudio();
   const file = [
