@@ -394,3 +394,44 @@ test('occasions and colors are read by their names, and one that is not in the l
   const product = studio.platform.db.selectFrom('products').select(['occasions', 'colors']);
   expect(await product.executeTakeFirst()).toEqual({ occasions: ['birthday', 'mother'], colors: ['pink', 'white'] });
 });
+
+test('old addresses of products and of their lists lead to the new ones, and undo takes them away', async () => {
+  const { studio, staff } = await emptyStudio();
+  await studio.platform.pool.query('delete from redirects');
+  const whereTo = async (path: string) => (await studio.asVisitor().get(path)).headers.get('location');
+  const paths = [
+    '/products/june-bowl',
+    '/collections/sale/products/june-bowl',
+    '/collections/bouquet',
+    '/collections/all',
+    '/collections/other',
+  ];
+  const report = await importFile(staff, 'products', SHOPIFY);
+  expect(await Promise.all(paths.map(whereTo))).toEqual([
+    '/product/june-bowl',
+    '/product/june-bowl',
+    '/store?kind=bouquet',
+    '/store',
+    null,
+  ]);
+  expect(await studio.asVisitor().text('/store?kind=bouquet')).toContain('June Bowl');
+  await importFile(staff, 'products', WOOCOMMERCE.replaceAll('June Bowl', 'July Bowl'));
+  expect(await whereTo('/product-category/flowers/bouquets')).toBe('/store?kind=bouquets');
+  await staff.post(report, { intent: 'undo' });
+  expect(await Promise.all(paths.map(whereTo))).toEqual([null, null, null, '/store', null]);
+  expect(await whereTo('/product-category/flowers/bouquets')).toBe('/store?kind=bouquets');
+});
+
+test('a weight of zero is none, and a description keeps no empty paragraphs', async () => {
+  const { studio, staff } = await emptyStudio();
+  const body = '<div class=""rte""><h2>In it</h2><ul><li>Roses</li></ul><p>Mint.</p></div>';
+  await importFile(
+    staff,
+    'products',
+    `Handle,Title,Vendor,Body (HTML),Variant Price,Variant Grams\nmoss,Moss,Us,"${body}",4,0`,
+  );
+  const { rows } = await studio.platform.pool.query(
+    'select description, weight from products join variants on product_id = products.id',
+  );
+  expect(rows).toEqual([{ description: '<p>In it</p><ul><li>Roses</li></ul><p>Mint.</p>', weight: null }]);
+});
