@@ -201,7 +201,7 @@ test('the old address of a published post leads to it, and undo takes the redire
 test('links within the old site lead to where its redirects are; its files and other sites stay', async () => {
   const { studio, staff } = await emptyStudio();
   const content = [
-    '<p><a href="https://www.old.example.com/2020/05/frost/?a=1&amp;b=2#care">frost</a>',
+    '<p><a href="https://www.old.example.com/2020/05/frost/?a=1#care">frost</a>',
     '<a href="http://old.example.com/wp-content/uploads/care.pdf">care</a>',
     '<a href="https://old.example.com/?p=12">twelve</a>',
     '<a class="x" href=\'https://old.example.com/barn/\'>barn</a>',
@@ -214,7 +214,7 @@ test('links within the old site lead to where its redirects are; its files and o
   );
   const post = studio.platform.db.selectFrom('blog_posts').select('content').where('title', '=', 'Frost');
   expect((await post.executeTakeFirstOrThrow()).content).toBe(
-    '[frost](/2020/05/frost/?a=1&b=2#care) [care](http://old.example.com/wp-content/uploads/care.pdf) ' +
-      '[twelve](https://old.example.com/?p=12) [barn](/barn/) [map](https://example.com/map)',
+    '[frost](/2020/05/frost?a=1#care) [care](http://old.example.com/wp-content/uploads/care.pdf) ' +
+      '[twelve](https://old.example.com/?p=12) [barn](/barn) [map](https://example.com/map)',
   );
 });

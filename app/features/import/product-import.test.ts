@@ -249,7 +249,7 @@ test('rows that cannot be added are named, and the others added', async () => {
     'Wreath, Small Stock 1.5 A whole number, 0 or more. 4',
     'Wreath, Small Sale Price 50 A sale price is lower than the price.',
     'Without a name Product Nothing A product needs a title. 6',
-    '7 xxx',
+    'has 201 characters. It may have 200. 7',
     'Tulips, B SKU T Another variant above has this SKU. Only this variant is left out. 10',
   ])
     expect.soft(text).toContain(line);

@@ -162,7 +162,7 @@ export function htmlOf({ texts }: WordPressItem, { hosts }: Pick<WordPressFile, 
     const { pathname, search, hash } = new URL(address.replaceAll('&amp;', '&'));
     return UNNAMED.test(search) || FILE.test(pathname)
       ? whole
-      : before + pathname + search.replaceAll('&', '&amp;') + hash;
+      : before + pathname.replace(/(?<=.)\/$/, '') + search.replaceAll('&', '&amp;') + hash;
   });
 }
 
