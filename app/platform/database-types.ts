@@ -625,6 +625,7 @@ export interface ImportPictures {
   state: Generated<'waiting' | 'added' | 'failed'>;
   tries: Generated<number>;
   url: string;
+  variants: Generated<string[]>;
 }
 
 export interface Imports {

@@ -53,6 +53,8 @@ export interface ImportedKind {
 export interface WantedPicture {
   url: string;
   alt: string;
+  /** The titles of the variants of a product that it shows. */
+  variants?: string[];
 }
 
 export interface FetchedPicture {
@@ -63,6 +65,7 @@ export interface FetchedPicture {
   alt: string;
   /** The keys of pictures of this row that were stored already but come after it. */
   later: string[];
+  variants: string[];
 }
 
 export interface ImportedPictures<Item> {

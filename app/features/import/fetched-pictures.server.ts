@@ -33,7 +33,7 @@ export interface RowPictures {
 /** Has the pictures fetched once the transaction commits. */
 export async function queuePictures({ db, jobs }: Transaction, import_id: string, rows: RowPictures[]): Promise<void> {
   const wanted = rows.flatMap(({ row_id, pictures }) =>
-    pictures.map(({ url, alt }, place) => ({ import_id, row_id, place, url, alt })),
+    pictures.map(({ url, alt, variants = [] }, place) => ({ import_id, row_id, place, url, alt, variants })),
   );
   if (wanted.length === 0) return;
   const added = await db.insertInto('import_pictures').values(wanted).returning('id').execute();
@@ -78,11 +78,13 @@ async function beginTry({ db }: Context, id: string) {
     update import_pictures set tries = tries + 1
     from imports
     where import_pictures.id = ${id} and import_pictures.state = 'waiting' and imports.id = import_id
-    returning import_pictures.id, row_id, place, url, alt, tries, imports.kind, imports.created_by`.execute(db);
+    returning import_pictures.id, row_id, place, url, alt, variants, tries, imports.kind, imports.created_by`.execute(
+    db,
+  );
   return rows[0];
 }
 
-interface Wanted extends WantedPicture {
+interface Wanted extends Required<WantedPicture> {
   id: string;
   row_id: string;
   place: number;
@@ -92,7 +94,7 @@ interface Wanted extends WantedPicture {
 }
 
 async function store(context: Context, wanted: Wanted, picture: PreparedPicture) {
-  const { id, row_id, place, url, alt, kind, created_by } = wanted;
+  const { id, row_id, place, url, alt, variants, kind, created_by } = wanted;
   const into = kind === 'photos' ? undefined : FILE_KINDS[kind].pictures;
   if (!into) throw new NotWanted();
   const folder = into.folder && created_by ? into.folder(created_by) : '';
@@ -101,7 +103,7 @@ async function store(context: Context, wanted: Wanted, picture: PreparedPicture)
     const ofRow = await lockPictures(tx, 'row_id', row_id);
     if (!ofRow.some((each) => each.id === id && each.state === 'waiting')) throw new NotWanted();
     const later = ofRow.flatMap((each) => (each.place > place && each.key !== null ? each.key : []));
-    const isShown = await into.add(tx, { row_id, key, url, alt, later });
+    const isShown = await into.add(tx, { row_id, key, url, alt, later, variants });
     if (!isShown) throw new NotWanted();
     await tx.db
       .updateTable('import_pictures')

@@ -63,6 +63,16 @@ test('pictures of a Shopify export are fetched in their order, with their descri
     ['June Bowl', 3, 60],
   ]);
   expect([june?.thumbnail, moss?.names]).toEqual([june?.images[0]?.url, []]);
+  const variants = await studio.platform.db
+    .selectFrom('variants')
+    .select(['title', 'image_url'])
+    .where('title', '<>', 'Standard')
+    .orderBy('sort_order')
+    .execute();
+  expect(variants).toEqual([
+    { title: 'Small', image_url: june?.images[0]?.url },
+    { title: 'Large', image_url: june?.images[3]?.url },
+  ]);
   expect(await staff.text(checked.report)).toContain('Pictures: 4 of 4 fetched');
   const visitor = studio.asVisitor();
   expect(await (await visitor.get('/product/june-bowl')).text()).toContain('Peonies in a bowl');

@@ -63,13 +63,17 @@ test('pages become headings, texts, lists and pictures; drafts stay hidden, empt
     {
       kind: 'text',
       text: 'We grow dahlias on two acres & more. See our story or the map (https://example.com/map).',
+      link_label: 'Our story',
+      link_to: '/about',
     },
     {
       kind: 'text',
       heading: 'Visit *us*',
       anchor: expect.stringMatching(/^picture-/),
       text: 'Open in June.\nAnd July.',
-      points: 'Parking\nA café (https://old.example.com/cafe)',
+      points: 'Parking\nA café',
+      link_label: 'Café',
+      link_to: '/cafe',
     },
     { kind: 'text', text: 'Bring boots.' },
   ]);

@@ -92,7 +92,7 @@ test('posts that cannot be added are named with their line', async () => {
     { title: 'Long', content: 'x'.repeat(600_001) },
   ]);
   const { text, report } = await checkFile(staff, 'posts', file, 'b.xml');
-  expect(text).toContain('5 Title PEONY care A post with this title is already there.');
+  expect(text).toContain('Title PEONY care A post with this title is already there.');
   expect(text).toContain('Title Nothing Title is required');
   expect(text).toContain('Content Long This text is too long.');
   expect(text).toContain('Content Deep This text cannot be converted.');
@@ -196,4 +196,25 @@ test('the old address of a published post leads to it, and undo takes the redire
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/peony-care']);
   await staff.post(report, { intent: 'undo' });
   expect(await redirects()).toEqual([byStaff]);
+});
+
+test('links within the old site lead to where its redirects are; its files and other sites stay', async () => {
+  const { studio, staff } = await emptyStudio();
+  const content = [
+    '<p><a href="https://www.old.example.com/2020/05/frost/?a=1#care">frost</a>',
+    '<a href="http://old.example.com/wp-content/uploads/care.pdf">care</a>',
+    '<a href="https://old.example.com/?p=12">twelve</a>',
+    '<a class="x" href=\'https://old.example.com/barn/\'>barn</a>',
+    '<a href="https://example.com/map">map</a></p>',
+  ].join(' ');
+  await importFile(
+    staff,
+    'posts',
+    wordPress([{ title: 'Frost', content, link: 'https://old.example.com/2020/05/frost/' }]),
+  );
+  const post = studio.platform.db.selectFrom('blog_posts').select('content').where('title', '=', 'Frost');
+  expect((await post.executeTakeFirstOrThrow()).content).toBe(
+    '[frost](/2020/05/frost?a=1#care) [care](http://old.example.com/wp-content/uploads/care.pdf) ' +
+      '[twelve](https://old.example.com/?p=12) [barn](/barn) [map](https://example.com/map)',
+  );
 });

@@ -73,7 +73,7 @@ test('a Square item library: one row for each variation, stock of the location',
   const checked = await checkFile(staff, 'products', file);
   expect(checked.text).toContain('Ready to add 2 products');
   expect(checked.text).toContain('One problem');
-  expect(checked.text).toContain('5 Custom work Price variable An amount such as 45 or 45.50.');
+  expect(checked.text).toContain('Custom work Price variable An amount such as 45 or 45.50. 5');
   await staff.post(checked.report, { intent: 'import' });
   expect(await storedProducts(studio)).toMatchObject([
     { title: 'Mason Jar', variant: 'Standard', price: 1850, stock: 7, type: 'Posies' },
@@ -94,12 +94,12 @@ test('a variant without a price is named and left out, and its product added', a
   const checked = await checkFile(staff, 'products', file);
   expect(checked.text).toContain('Ready to add 1 product ');
   expect(checked.text).toContain(
-    '3 June Bowl, Large Variant Price Nothing It needs a price. Only this variant is left',
+    'June Bowl, Large Variant Price Nothing It needs a price. Only this variant is left out. 3',
   );
   expect(checked.text).toContain(
-    '4 June Bowl, Grand Variant Price free An amount such as 45 or 45.50. Only this variant',
+    'June Bowl, Grand Variant Price free An amount such as 45 or 45.50. Only this variant is left out. 4',
   );
-  expect(checked.text).toMatch(/5 Moss Variant Price Nothing It needs a price\. (?!Only)/);
+  expect(checked.text).toMatch(/Moss Variant Price Nothing It needs a price\. 5/);
   expect(checked.text).toContain('Of the tags, those are read that name an occasion or a color of the store.');
   await staff.post(checked.report, { intent: 'import' });
   expect(await storedProducts(studio)).toMatchObject([{ title: 'June Bowl', variant: 'Small', price: 4500 }]);
@@ -127,7 +127,7 @@ test('a WooCommerce export: variations with their product, drafts, what is hidde
   expect(checked.text).toContain('June Bowl Small, Large 45.00 to 50.00 Published');
   expect(checked.text).toContain('Rye Standard 6.00 Draft, hidden');
   expect(checked.text).toContain(
-    '5 June Bowl, Grand Regular price Nothing It needs a price. Only this variant is left',
+    'June Bowl, Grand Regular price Nothing It needs a price. Only this variant is left out. 5',
   );
   await staff.post(checked.report, { intent: 'import' });
   const description = '<p>Garden roses</p>\n<p>and mint</p>';
@@ -219,7 +219,7 @@ test('a file of a European spreadsheet: semicolons, Windows-1252, quoted line br
   const { studio, staff } = await emptyStudio();
   const text = 'Product;Price;Description\r\n"Caf\xe9 \x93Rosa\x94";45;"Two\r\nlines"\r\n\r\n;;\r\nNo price;;x\r\n';
   const checked = await checkFile(staff, 'products', Uint8Array.from(Buffer.from(text, 'latin1')));
-  expect(checked.text).toContain('5 No price Price Nothing It needs a price.');
+  expect(checked.text).toContain('No price Price Nothing It needs a price. 5');
   await staff.post(checked.report, { intent: 'import' });
   expect(await storedProducts(studio)).toMatchObject([
     { title: 'Café “Rosa”', price: 4500, description: '<p>Two<br />lines</p>' },
@@ -244,13 +244,13 @@ test('rows that cannot be added are named, and the others added', async () => {
   const { text, report } = await checkFile(staff, 'products', file);
   expect(text).toContain('Ready to add 2 products ');
   for (const line of [
-    '2 ROSE bowl Product ROSE bowl ROSE bowl is already there.',
-    '3 Posy SKU RB Another product has this SKU.',
-    '4 Wreath, Small Stock 1.5 A whole number, 0 or more.',
-    '5 Wreath, Small Sale Price 50 A sale price is lower than the price.',
-    '6 Nothing Product Nothing A product needs a title.',
-    '7 xxx',
-    '10 Tulips, B SKU T Another variant above has this SKU. Only this variant is left out.',
+    'ROSE bowl Product ROSE bowl ROSE bowl is already there.',
+    'Posy SKU RB Another product has this SKU.',
+    'Wreath, Small Stock 1.5 A whole number, 0 or more. 4',
+    'Wreath, Small Sale Price 50 A sale price is lower than the price.',
+    'Without a name Product Nothing A product needs a title. 6',
+    'has 201 characters. It may have 200. 7',
+    'Tulips, B SKU T Another variant above has this SKU. Only this variant is left out. 10',
   ])
     expect.soft(text).toContain(line);
   for (const page of ['/import', report]) expect(await htmlErrors(await (await staff.get(page)).text())).toEqual([]);
@@ -393,4 +393,45 @@ test('occasions and colors are read by their names, and one that is not in the l
   await importFile(staff, 'products', `${head}\nTen Tulips,39,"Birthday, Mother's Day",Pink; white\n`);
   const product = studio.platform.db.selectFrom('products').select(['occasions', 'colors']);
   expect(await product.executeTakeFirst()).toEqual({ occasions: ['birthday', 'mother'], colors: ['pink', 'white'] });
+});
+
+test('old addresses of products and of their lists lead to the new ones, and undo takes them away', async () => {
+  const { studio, staff } = await emptyStudio();
+  await studio.platform.pool.query('delete from redirects');
+  const whereTo = async (path: string) => (await studio.asVisitor().get(path)).headers.get('location');
+  const paths = [
+    '/products/june-bowl',
+    '/collections/sale/products/june-bowl',
+    '/collections/bouquet',
+    '/collections/all',
+    '/collections/other',
+  ];
+  const report = await importFile(staff, 'products', SHOPIFY);
+  expect(await Promise.all(paths.map(whereTo))).toEqual([
+    '/product/june-bowl',
+    '/product/june-bowl',
+    '/store?kind=bouquet',
+    '/store',
+    null,
+  ]);
+  expect(await studio.asVisitor().text('/store?kind=bouquet')).toContain('June Bowl');
+  await importFile(staff, 'products', WOOCOMMERCE.replaceAll('June Bowl', 'July Bowl'));
+  expect(await whereTo('/product-category/flowers/bouquets')).toBe('/store?kind=bouquets');
+  await staff.post(report, { intent: 'undo' });
+  expect(await Promise.all(paths.map(whereTo))).toEqual([null, null, null, '/store', null]);
+  expect(await whereTo('/product-category/flowers/bouquets')).toBe('/store?kind=bouquets');
+});
+
+test('a weight of zero is none, and a description keeps no empty paragraphs', async () => {
+  const { studio, staff } = await emptyStudio();
+  const body = '<div class=""rte""><h2>In it</h2><ul><li>Roses</li></ul><p>Mint.</p></div>';
+  await importFile(
+    staff,
+    'products',
+    `Handle,Title,Vendor,Body (HTML),Variant Price,Variant Grams\nmoss,Moss,Us,"${body}",4,0`,
+  );
+  const { rows } = await studio.platform.pool.query(
+    'select description, weight from products join variants on product_id = products.id',
+  );
+  expect(rows).toEqual([{ description: '<p>In it</p><ul><li>Roses</li></ul><p>Mint.</p>', weight: null }]);
 });

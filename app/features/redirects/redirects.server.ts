@@ -14,9 +14,16 @@ export async function findRedirect({ db }: Pick<Context, 'db'>, { pathname }: UR
   const found = await db
     .selectFrom('redirects')
     .select('to_path')
-    .where('from_path', '=', from_path)
+    .where('from_path', 'in', [from_path, ...outsideCollection(from_path)])
+    .orderBy(sql`length(from_path)`, 'desc')
+    .limit(1)
     .executeTakeFirst();
   return found?.to_path;
+}
+
+/** Shopify shows a product in each of its collections too: '/collections/bowls/products/june' is '/products/june'. */
+function outsideCollection(path: string): string[] {
+  return /^\/collections\/[^/]+(\/products\/[^/]+)$/.exec(path)?.slice(1) ?? [];
 }
 
 /** Keeps the path alone: what stands behind it may be somebody's secret. */

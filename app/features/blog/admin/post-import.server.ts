@@ -12,6 +12,7 @@ import type { CheckedFile, FetchedPicture, ImportKind, Problem, WantedPicture } 
 import { textProblem } from '~/platform/written-text.server';
 import { picturesOf, replacePicture, withOriginals } from './post-pictures-in-file';
 import {
+  htmlOf,
   htmlToText,
   MAX_HTML,
   MAX_SHORT_HTML,
@@ -75,7 +76,7 @@ async function readPost(written: WordPressItem, file: WordPressFile, now: Date):
   const { line, texts, categories } = written;
   const title = titleOf(texts);
   const bad = (column: string, message: string) => [{ row: line, column, value: title.slice(0, 200), message }];
-  const html = texts['content:encoded'] ?? '';
+  const html = htmlOf(written, file);
   if (html.length > MAX_HTML)
     return { problems: bad('Content', 'This text is too long. Split it into several posts.') };
   const converted = (await convertText({ html }))?.text;

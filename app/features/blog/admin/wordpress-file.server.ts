@@ -13,6 +13,8 @@ const MAX_DEPTH = 40;
 /** Takes a few ms, then other requests have their turn. */
 const SLICE_CHARACTERS = 16_384;
 
+/** Of the site, beside its items. */
+const ADDRESSES = ['link', 'wp:base_site_url', 'wp:base_blog_url'];
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /** An item of the export with the text of its elements. */
@@ -31,6 +33,8 @@ export interface WordPressFile {
   pages: WordPressItem[];
   /** The pictures of the media library, by their ids. */
   attachments: Map<string, { url: string; alt: string }>;
+  /** The hosts of the old site, without `www.` */
+  hosts: Set<string>;
 }
 
 /** Reads the posts and pages of a WordPress export (WXR), which Squarespace writes too, or the posts of an RSS feed, which is all that Wix gives. Throws `UserError` if the file is none, or declares entities. */
@@ -65,6 +69,7 @@ class Reader implements WordPressFile {
   posts: WordPressItem[] = [];
   pages: WordPressItem[] = [];
   attachments: WordPressFile['attachments'] = new Map();
+  hosts = new Set<string>();
   isWordPress = false;
   #path: string[] = [];
   #item: WordPressItem | undefined;
@@ -83,7 +88,7 @@ class Reader implements WordPressFile {
   }
 
   add(text: string) {
-    if (this.#item) this.#text += text;
+    if (this.#item || ADDRESSES.includes(this.#path.at(-1) ?? '')) this.#text += text;
   }
 
   close(name: string) {
@@ -97,15 +102,21 @@ class Reader implements WordPressFile {
     } else if (item && this.#path.at(-1) === 'item') {
       if (this.#isCategory) item.categories.push(this.#text);
       item.texts[name] ??= this.#text;
-    } else if (item && name === 'wp:meta_key') this.#metaKey = this.#text;
+    } else if (!item && ADDRESSES.includes(name)) this.#addHost(this.#text);
+    else if (item && name === 'wp:meta_key') this.#metaKey = this.#text;
     else if (item && name === 'wp:meta_value') item.meta[this.#metaKey] = this.#text;
     this.#text = '';
+  }
+
+  #addHost(address: string) {
+    if (URL.canParse(address)) this.hosts.add(hostOf(address));
   }
 
   #keep(item: WordPressItem) {
     const { 'wp:post_type': type, 'wp:post_id': id = '', 'wp:attachment_url': url } = item.texts;
     const html = item.texts['content:encoded'];
     if (html) item.texts['content:encoded'] = withSources(html);
+    if (type === 'post' || type === 'page') this.#addHost(item.texts.link ?? '');
     if (type === 'post') this.posts.push(item);
     if (type === 'page') this.pages.push(item);
     if (type === undefined && !this.isWordPress) this.#keepFromFeed(item);
@@ -122,6 +133,7 @@ class Reader implements WordPressFile {
       'wp:post_date_gmt': date.toISOString().slice(0, 19).replace('T', ' '),
       'content:encoded': texts['content:encoded'] || withSources(description),
     });
+    this.#addHost(link);
     this.posts.push({ ...item, texts });
   }
 }
@@ -130,6 +142,28 @@ class Reader implements WordPressFile {
 function withSources(html: string): string {
   if (html.length > MAX_HTML || /<noscript\b/i.test(html)) return html;
   return html.replace(/<img\b(?![^>]{0,1000}\ssrc=)([^>]{0,1000})\sdata-src=/gi, '<img$1 src=');
+}
+
+function hostOf(address: string): string {
+  return new URL(address).host.replace(/^www\./, '');
+}
+
+const LINK = /(<a\b[^>]{0,1000}?\shref=["'])(https?:\/\/[^"'\s>]{1,2000})/gi;
+/** Of a page that has a number in place of a name, and what is no page. */
+const UNNAMED = /^\?(?:.*&)?(p|page_id|attachment_id)=/;
+const FILE = /^\/wp-(content|includes|admin)\/|\.[a-z\d]{2,5}$/i;
+
+/** The text of an item, whose links within the old site lead to where its redirects are: this one. */
+export function htmlOf({ texts }: WordPressItem, { hosts }: Pick<WordPressFile, 'hosts'>): string {
+  const html = texts['content:encoded'] ?? '';
+  if (html.length > MAX_HTML) return html;
+  return html.replace(LINK, (whole, before: string, address: string) => {
+    if (!URL.canParse(address) || !hosts.has(hostOf(address))) return whole;
+    const { pathname, search, hash } = new URL(address.replaceAll('&amp;', '&'));
+    return UNNAMED.test(search) || FILE.test(pathname)
+      ? whole
+      : before + pathname.replace(/(?<=.)\/$/, '') + search.replaceAll('&', '&amp;') + hash;
+  });
 }
 
 /** Of a title or an excerpt, which are no longer. */

@@ -36,6 +36,11 @@ export interface StoreView extends StoreFilter {
 /** In the order of canonical addresses. */
 export const STORE_QUERY = [...FILTER_NAMES, 'sort', 'offset'] as const;
 
+/** A kind of product in addresses: 'Wreaths & Garlands' is 'wreaths-garlands'. */
+export function kindKey(type: string): string {
+  return type.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
+
 export function parseStoreView(query: URLSearchParams): StoreView {
   const [offset] = /^\d{1,7}$/.exec(query.get('offset') ?? '') ?? ['0'];
   const kind = query.get('kind') ?? '';

@@ -21,9 +21,10 @@ export function FetchedPictures({ waiting, added, failed, problems, names, mayEd
       title={`Pictures: ${added.toLocaleString('en-US')} of ${(waiting + added + failed).toLocaleString('en-US')} fetched`}
     >
       {waiting > 0 && (
-        <p className="panel-body" role="status">
-          {counted(waiting, PICTURES)} to go. You can leave this page; they go on without you.
-        </p>
+        <div className="panel-body">
+          <p role="status">{counted(waiting, PICTURES)} to go. You can leave this page; they go on without you.</p>
+          <progress className="progress" aria-label="Pictures" value={added + failed} max={waiting + added + failed} />
+        </div>
       )}
       {failed > 0 && (
         <>

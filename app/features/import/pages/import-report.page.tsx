@@ -93,12 +93,10 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
       {photos && <PhotoUpload key={loaderData.id} {...loaderData} photos={photos} />}
       {state === 'checked' && !photos && <Checked {...loaderData} timeZone={timeZone} />}
       {state === 'checked' && report.preview && <Preview {...report.preview} count={report.count} names={names} />}
-      {state === 'checked' && report.columns && choices && mayEdit && (
-        <FileColumns columns={report.columns} choices={choices} returned={actionData} />
-      )}
       {state === 'imported' && <Imported {...loaderData} timeZone={timeZone} />}
       {state === 'undone' && <Undone {...loaderData} />}
       {fetched && <FetchedPictures {...fetched} names={names} mayEdit={mayEdit} />}
+      {report.problems.length > 0 && (kind === 'photos' ? <LeftOut {...report} /> : <Problems {...loaderData} />)}
       {report.notes.length > 0 && (
         <Panel title="Good to know">
           <ul className="panel-body">
@@ -108,7 +106,14 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
           </ul>
         </Panel>
       )}
-      {report.problems.length > 0 && (kind === 'photos' ? <LeftOut {...report} /> : <Problems {...loaderData} />)}
+      {state === 'checked' && report.columns && choices && mayEdit && (
+        <FileColumns
+          columns={report.columns}
+          choices={choices}
+          isOpen={report.count === 0 || actionData !== undefined}
+          returned={actionData}
+        />
+      )}
     </>
   );
 }
@@ -184,28 +189,27 @@ function Undone({ report: { kept = [], removed = 0 }, names, list }: Loaded) {
 
 function Problems({ report: { problems, problemCount }, kind, names }: Loaded) {
   const place = kind === 'posts' || kind === 'pages' ? 'Line' : 'Row';
-  const isNamed = problems.some(({ name }) => name);
   const rest = problemCount - problems.length;
   return (
     <Panel title={problemCount === 1 ? 'One problem' : `${problemCount.toLocaleString('en-US')} problems`}>
       <Table label="Problems" className="table-cards">
         <thead>
           <tr>
-            <th scope="col">{place}</th>
-            {isNamed && <th scope="col">{capitalize(names[0])}</th>}
+            <th scope="col">{capitalize(names[0])}</th>
             <th scope="col">Column</th>
             <th scope="col">It says</th>
             <th scope="col">What to do</th>
+            <th scope="col">{place}</th>
           </tr>
         </thead>
         <tbody>
           {problems.map(({ row, name, column, value, message }) => (
             <tr key={`${row} ${column} ${message}`}>
-              <td data-label={place}>{row}</td>
-              {isNamed && <td data-label={capitalize(names[0])}>{name || 'Nothing'}</td>}
+              <td>{name || value || 'Without a name'}</td>
               <td data-label="Column">{column}</td>
               <td data-label="It says">{value || 'Nothing'}</td>
               <td data-label="What to do">{message}</td>
+              <td data-label={place}>{row}</td>
             </tr>
           ))}
         </tbody>

@@ -5,12 +5,22 @@ import { shorten } from '~/lib/shorten';
 import { UserError } from '~/lib/user-error';
 import type { CheckedFile, Problem, WantedPicture } from '~/platform/import-kind';
 import { readTable, type Table, type TableRow } from '~/platform/read-table.server';
+import { kindKey } from '~/features/catalog/products/store-filter';
 import { toPath } from '~/features/redirects/redirect-path';
 import { cleanDescription } from '~/features/shop/admin/description.server';
 import { describeColumns } from '~/platform/file-columns.server';
 import { findColumns, meaningIn, type ProductColumns } from './product-columns';
 import { MAX_ROWS, newDraft, type ProductDraft } from '~/features/shop/admin/product-draft';
-import { type Cells, isDraft, isHidden, isYes, readOptions, readPictures, readVariant } from './product-row';
+import {
+  type Cells,
+  isDraft,
+  isHidden,
+  isYes,
+  readOptions,
+  readPictures,
+  readVariant,
+  variantsOn,
+} from './product-row';
 import { type ProductForm, productForm, variantTitle } from '~/features/shop/admin/product.schema';
 import { fromSquarespace, isSquarespace } from './squarespace-file';
 import { fromWix, isWix } from './wix-file';
@@ -26,6 +36,8 @@ export interface ProductItem {
   pictures: WantedPicture[];
   /** Where visitors found it before. */
   old_paths: string[];
+  /** Where they found the others of its category. */
+  list_paths: string[];
 }
 
 /** Exports whose rows we bring into one form first. */
@@ -99,7 +111,11 @@ function readProduct(rows: TableRow[], cells: Cells, columns: Columns) {
     const draft = readDraft(first, left, cells, columns);
     const { data: product, error } = productForm.safeParse(draft);
     if (product) {
-      const pictures = readPictures(rows, cells, columns);
+      const variants = left.map((row, index) => ({ row, title: variantTitle(product.variants[index]?.values ?? []) }));
+      const pictures = readPictures(rows, cells, columns).map((picture) => ({
+        ...picture,
+        variants: variantsOn(picture, variants, columns),
+      }));
       const message = 'Only this variant is left out.';
       return {
         item: {
@@ -108,6 +124,7 @@ function readProduct(rows: TableRow[], cells: Cells, columns: Columns) {
           rows: left.map(({ row }) => row),
           pictures,
           old_paths: oldPaths(first, cells, columns),
+          list_paths: listPaths(first, cells, columns),
         },
         problems: problems.map((problem) => ({ ...problem, message: `${problem.message} ${message}` })),
       };
@@ -127,6 +144,15 @@ function oldPaths(first: TableRow, cells: Cells, { source }: Columns): string[] 
   const written = cells('old_address', first).split(/\s+/).filter(Boolean);
   const ofShopify = source === 'Shopify' ? [`/products/${cells('key', first)}`] : [];
   return [...written, ...ofShopify].flatMap((address) => toPath(address) ?? []);
+}
+
+/** A collection of Shopify is named like a type as a rule; a category of WooCommerce stands below those above it. */
+function listPaths(first: TableRow, cells: Cells, { source }: Columns): string[] {
+  const [category = ''] = cells('type', first).split(',');
+  const names = category.split('>').map((name) => kindKey(name.trim()));
+  if (isDraft(first, cells) || names.includes('')) return [];
+  if (source === 'Shopify') return [`/collections/${names.at(-1)}`];
+  return source === 'WooCommerce' ? [`/product-category/${names.join('/')}`] : [];
 }
 
 function readDraft(first: TableRow, ofVariants: TableRow[], cells: Cells, columns: Columns): ProductDraft {

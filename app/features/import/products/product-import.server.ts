@@ -6,6 +6,7 @@ import type { Transaction } from '~/platform/context.server';
 import { wasEdited } from '~/platform/edited-since.server';
 import type { CheckedFile, ImportKind, Kept, Problem } from '~/platform/import-kind';
 import { readChosenColumns } from '~/platform/file-columns.server';
+import { kindKey } from '~/features/catalog/products/store-filter';
 import { addRedirects, removeRedirectsTo } from '~/features/redirects/redirects.server';
 import { PRODUCT_COLUMNS } from './product-columns';
 import { type ProductItem, readProducts } from './product-file.server';
@@ -104,9 +105,31 @@ async function insertProducts(tx: Transaction, items: ProductItem[]): Promise<st
     .values(built.flatMap(({ variants }) => variants))
     .execute();
   const moved = added.map(({ slug }, at) => ({ old_paths: items[at]?.old_paths ?? [], to_path: `/product/${slug}` }));
-  await addRedirects(tx, moved);
+  await addRedirects(tx, [...moved, ...items.flatMap(movedList), ...movedStores(items)]);
   tx.writes('products');
   return built.map(({ row }) => row.id);
+}
+
+/** The list of its category is the store with that kind. */
+function movedList({ list_paths: old_paths, product: { type } }: ProductItem) {
+  return type && old_paths.length > 0 ? [{ old_paths, to_path: listOfKind(type) }] : [];
+}
+
+/** Where the lists of everything were. */
+const STORES = [
+  { lists: '/collections/', old_paths: ['/collections', '/collections/all'] },
+  { lists: '/product-category/', old_paths: ['/shop'] },
+];
+
+function movedStores(items: ProductItem[]) {
+  const used = STORES.filter(({ lists }) =>
+    items.some(({ list_paths }) => list_paths.some((path) => path.startsWith(lists))),
+  );
+  return used.map(({ old_paths }) => ({ old_paths, to_path: '/store' }));
+}
+
+function listOfKind(type: string) {
+  return `/store?kind=${kindKey(type)}`;
 }
 
 function build(product: ProductItem['product'], currency: string, order: ReturnType<typeof sql<number>>) {
@@ -151,15 +174,30 @@ async function findKept({ db }: Transaction, importId: string): Promise<Kept[]> 
 }
 
 async function remove(tx: Transaction, importId: string, kept: string[]) {
-  const { rows } = await sql<{ images: StoredImage[]; slug: string }>`
+  const { rows } = await sql<{ images: StoredImage[]; slug: string; type: string | null }>`
     delete from products where id in (select row_id from imported_rows where import_id = ${importId})
       and id <> all(${kept}::uuid[])
-    returning images, slug`.execute(tx.db);
+    returning images, slug, type`.execute(tx.db);
   await removeRedirectsTo(
     tx,
     rows.map(({ slug }) => `/product/${slug}`),
   );
+  await removeLists(
+    tx,
+    rows.flatMap(({ type }) => type ?? []),
+  );
   const urls = rows.flatMap(({ images }) => images.map(({ url }) => url));
   if (urls.length > 0) await removeUnusedPictures(tx, urls);
   return rows.length;
+}
+
+/** Of kinds that no product has anymore, and of the whole store once it has none. */
+async function removeLists({ db }: Transaction, types: string[]): Promise<void> {
+  const kind = sql`to_path = '/store?kind=' || regexp_replace(lower(type), '[^a-z0-9]+', '-', 'g')`;
+  const isSold = sql`exists (select from products where deleted_at is null and (to_path = '/store' or ${kind}))`;
+  await sql`
+    delete from redirects
+    where to_path = any(${['/store', ...new Set(types.map(listOfKind))]})
+      and (from_path ~ '^/(collections|product-category)/' or from_path in ('/collections', '/shop'))
+      and not ${isSold}`.execute(db);
 }

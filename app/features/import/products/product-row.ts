@@ -68,8 +68,9 @@ function isCounted(row: TableRow, cells: Cells, heads: ProductColumns['heads'], 
   return (heads.tracker ? cells('tracker', row) : quantity) !== '';
 }
 
-/** What is no number stays as it is, so that it is named as a mistake. */
+/** Shops write 0 for a weight that nobody gave. What is no number stays as it is, so that it is named as a mistake. */
 function toGrams(cell: string, gramsPer: number): string {
+  if (Number(cell) === 0) return '';
   return cell !== '' && Number(cell) >= 0 ? String(Math.round(Number(cell) * gramsPer)) : cell;
 }
 
@@ -107,6 +108,18 @@ export function readPictures(
       }),
     );
   return wantedPictures(found, title, MAX_ROWS.images);
+}
+
+/** The titles of the variants that a picture shows. */
+export function variantsOn(
+  { url }: WantedPicture,
+  variants: { row: TableRow; title: string }[],
+  { pictures }: Pick<ProductColumns, 'pictures'>,
+): string[] {
+  const own = pictures.filter(isOfVariant);
+  return variants.flatMap(({ row, title }) =>
+    own.some((column) => addressesIn(row.cells[column] ?? '').includes(url)) ? title : [],
+  );
 }
 
 function isOfVariant(column: string) {

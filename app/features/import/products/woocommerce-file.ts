@@ -14,7 +14,7 @@ const READ = [
   'in stock?',
 ];
 /** What these rows are given in their place. */
-const ADDED = ['Handle', 'Kind', 'Status', 'Hidden', 'For sale'];
+const ADDED = ['Handle', 'Kind', 'Status', 'Hidden', 'For sale', 'Variant image'];
 const ATTRIBUTES = [1, 2, 3];
 
 export function isWooCommerce({ heads }: Pick<Table, 'heads'>): boolean {
@@ -68,12 +68,21 @@ function isVariation({ type = '' }: Cells) {
 }
 
 function variationCells(product: TableRow, cells: Cells, isFirst: boolean): Cells {
-  const pictures = [isFirst ? product.cells.images : '', cells.images].filter(Boolean).join(', ');
   const values = ATTRIBUTES.filter((number) => cells[`attribute ${number} name`]).map((number) => [
     `attribute ${number} value(s)`,
     cells[`attribute ${number} value(s)`] ?? 'Any',
   ]);
-  return { ...cells, ...Object.fromEntries(values), ...aboutProduct(product), ...stockOf(cells), images: pictures };
+  return {
+    ...cells,
+    ...Object.fromEntries(values),
+    ...aboutProduct(product),
+    ...stockOf(cells),
+    ...picturesOf(product, cells, isFirst),
+  };
+}
+
+function picturesOf(product: TableRow, { images = '' }: Cells, isFirst: boolean): Cells {
+  return { images: isFirst ? (product.cells.images ?? '') : '', 'variant image': images };
 }
 
 /** Of a product without variations, they only describe it. */

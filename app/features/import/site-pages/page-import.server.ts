@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { withOriginals } from '~/features/blog/admin/post-pictures-in-file';
 import {
   coverOf,
+  htmlOf,
   MAX_HTML,
   isSaved,
   type Publication,
@@ -75,7 +76,7 @@ async function readPage(
   now: Date,
 ): Promise<{ item?: PageItem; message?: string }> {
   const { line, texts } = written;
-  const html = texts['content:encoded'] ?? '';
+  const html = htmlOf(written, file);
   const converted = html.length > MAX_HTML ? undefined : (await convertText({ html }))?.text;
   if (converted === undefined) return { message: 'This text cannot be converted. Copy it into a new page by hand.' };
   const title = titleOf(texts).trim();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { capitalize } from '~/lib/capitalize';
 import type { PageSection } from '~/lib/page-content';
 import type { WantedPicture } from '~/platform/import-kind';
 
@@ -35,9 +36,24 @@ class Sections {
     if (/^([-*_] ?){3,}$/.test(block) || INSERT.test(block)) return;
     for (const [, alt = '', url = ''] of block.matchAll(PICTURE)) this.addPicture({ url, alt });
     if (lines.every((line) => /^\s*([-*+]|\d+[.)]) +/.test(line)))
-      return this.#addPoints(lines.map((line) => plain(line.replace(/^\s*([-*+]|\d+[.)]) +/, ''))));
-    const text = plain(lines.filter((line) => !/^\|[\s:|-]+\|$/.test(line)).join('\n'));
-    if (text) this.#addText(text);
+      this.#addPoints(lines.map((line) => plain(line.replace(/^\s*([-*+]|\d+[.)]) +/, ''))));
+    else {
+      const text = plain(lines.filter((line) => !/^\|[\s:|-]+\|$/.test(line)).join('\n'));
+      if (text) this.#addText(text);
+    }
+    this.#addButton(block);
+  }
+
+  /** A text has no links; the first one within the site becomes the button below it. */
+  #addButton(block: string) {
+    const last = this.sections.at(-1);
+    if (!last || last.link_to) return;
+    for (const [, label = '', to = ''] of block.replace(PICTURE, '').matchAll(LINK)) {
+      const link_label = capitalize(plain(label));
+      if (!/^\/(?!\/)/.test(to) || !link_label || link_label.length > MOST_LINE) continue;
+      Object.assign(last, { link_label, link_to: to });
+      return;
+    }
   }
 
   addPicture(picture: WantedPicture) {

@@ -102,7 +102,8 @@ function readClient(row: TableRow, { heads }: ClientColumns, answers: [string, s
   if (data) return { item: { row: row.row, client: data }, problems: [] };
   const problems = error.issues.map(({ path: [column], message }): Problem => {
     const head = heads[column as ClientColumn] ?? 'Name';
-    return { row: row.row, column: head, value: row.cells[head.toLowerCase()]?.slice(0, 200) ?? '', message };
+    const value = row.cells[head.toLowerCase()]?.slice(0, 200) ?? '';
+    return { row: row.row, name: (name || email).slice(0, 200), column: head, value, message };
   });
   return { problems };
 }
@@ -188,7 +189,7 @@ function alreadyThere({ row, client }: ClientItem, known: Known): Problem | unde
   if (!isThere) return undefined;
   const value = client.email ?? client.name ?? '';
   const message = 'This client is already there. Add what is new on the client’s own page.';
-  return { row, column: client.email ? 'Email' : 'Name', value, message };
+  return { row, name: client.name ?? value, column: client.email ? 'Email' : 'Name', value, message };
 }
 
 async function insert({ db, now }: Transaction, items: ClientItem[]) {

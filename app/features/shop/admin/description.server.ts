@@ -36,7 +36,9 @@ export function cleanDescription(html: string): string {
     allowedSchemes: ['http', 'https', 'mailto'],
     transformTags: { b: 'strong', i: 'em', h1: 'p', h2: 'p', h3: 'p', h4: 'p', div: 'p' },
   });
-  const filled = known.replace(/<(p|strong|em|li)>\s*<\/\1>/g, '').trim();
+  // A `div` around paragraphs would leave empty ones.
+  const unnested = known.replace(/<p>\s*(?=<(p|ul|ol)\b)/g, '').replace(/(<\/(?:p|ul|ol)>)\s*(?:<\/p>\s*)+/g, '$1');
+  const filled = unnested.replace(/<(p|strong|em|li)>\s*<\/\1>/g, '').trim();
   const isBare = filled !== '' && !/<(p|ul|ol)\b/.test(filled);
   return isBare ? `<p>${filled}</p>` : filled;
 }

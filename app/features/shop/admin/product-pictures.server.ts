@@ -37,7 +37,10 @@ export async function newImages({ db }: Transaction, keys: string[]): Promise<St
 }
 
 /** Shows a fetched picture before those that come after it in the file, else last. Returns whether the product is there. */
-export async function addFetchedPicture(tx: Transaction, { row_id, key, later }: FetchedPicture): Promise<boolean> {
+export async function addFetchedPicture(
+  tx: Transaction,
+  { row_id, key, later, variants }: FetchedPicture,
+): Promise<boolean> {
   const product = tx.db
     .selectFrom('products')
     .select('images')
@@ -55,6 +58,14 @@ export async function addFetchedPicture(tx: Transaction, { row_id, key, later }:
     .set({ images: JSON.stringify(images), thumbnail: images[0]?.url ?? null, updated_at: tx.now() })
     .where('id', '=', row_id)
     .execute();
+  if (variants.length > 0)
+    await tx.db
+      .updateTable('variants')
+      .set({ image_url: fileUrl(STORE_IMAGES, key) })
+      .where('product_id', '=', row_id)
+      .where('title', 'in', variants)
+      .where('image_url', 'is', null)
+      .execute();
   tx.writes('products');
   tx.writes(`product:${row_id}`);
   return true;
