@@ -26,7 +26,7 @@ export async function loader({ request, url, ...args }: Route.LoaderArgs) {
     {
       flash,
       next,
-      reason: requested === undefined ? undefined : loginRequired(requested),
+      reason: url.searchParams.has('moved') ? MOVED : requested && loginRequired(requested),
       provider: providerName(context),
       email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '',
     },
@@ -38,6 +38,9 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
   const next = safeRedirectPath(url.searchParams.get('next')) ?? href('/admin-dashboard');
   return submitLogin(getContext(args), request, { kind: 'staff', next });
 }
+
+/** After an owner gave the site its domain. */
+const MOVED = { title: 'Your site has its address', description: 'It answers here now. Please log in once more.' };
 
 /** By the requested page (admin spec 2). */
 const LOGIN_REQUIRED: Record<string, string> = {
