@@ -26,7 +26,7 @@ export async function loader({ request, url, ...args }: Route.LoaderArgs) {
     {
       flash,
       next,
-      reason: url.searchParams.has('moved') ? MOVED : requested && loginRequired(requested),
+      reason: url.searchParams.has('moved') ? MOVED : loginRequired(requested),
       provider: providerName(context),
       email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '',
     },
@@ -48,7 +48,8 @@ const LOGIN_REQUIRED: Record<string, string> = {
   'blog-manager': 'Please log in to manage the blog.',
 };
 
-function loginRequired(path: string) {
+function loginRequired(path: string | undefined) {
+  if (path === undefined) return undefined;
   const [, page = ''] = path.split(/[/?#]/, 2);
   // Every other staff page: admin spec 6.
   const description = LOGIN_REQUIRED[page] ?? 'Please log in to open this page.';
