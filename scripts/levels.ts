@@ -63,6 +63,7 @@ export const LEVELS: string[][] = [
     'resources/admin',
     'resources/pdf',
     'reviews',
+    'setup',
     'vendors',
   ],
   ['accounts/two-factor', 'gallery/admin', 'orders'],
