@@ -185,7 +185,7 @@ function setupOfServer({ config }: Context, studio: Studio, found: Found): Setup
     },
     {
       title: 'Address',
-      text: 'Only this computer can open the site. Give it the domain that visitors type, and a certificate.',
+      text: 'Only this computer can open the site. Give it the domain that visitors type.',
       to: cardOf('address'),
       isDone: config.BASE_URL !== undefined && !isLoopback(new URL(config.BASE_URL).hostname),
     },
