@@ -64,6 +64,7 @@ export const LEVELS: string[][] = [
     'resources/admin',
     'resources/pdf',
     'reviews',
+    'setup',
     'vendors',
   ],
   ['accounts/two-factor', 'gallery/admin', 'orders'],

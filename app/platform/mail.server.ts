@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { ReactElement } from 'react';
 import type { Config } from './config.server';
 import type { Context, Platform } from './context.server';
-import { isDatabaseUnavailable } from './database.server';
+import { type Database, isDatabaseUnavailable } from './database.server';
 import { sendsMail } from './email-flash.server';
 
 export interface Email {
@@ -93,7 +93,7 @@ export function openMailSender({ config, db, now }: Platform) {
     const email = await db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
     const { SMTP_URL: url } = config;
     if (!email || email.status === 'sent' || !url) return;
-    const from = config.MAIL_FROM ?? (await db.selectFrom('studio_settings').select('email').executeTakeFirst())?.email;
+    const from = config.MAIL_FROM ?? (await senderOfStudio(db));
     const update = db.updateTable('emails').where('id', '=', id);
     try {
       const { recipient: to, reply_to, subject, html, text } = email;
@@ -111,6 +111,12 @@ export function openMailSender({ config, db, now }: Platform) {
     }
     await recordSent(() => update.set({ status: 'sent', sent_at: now(), last_error: null }).execute());
   };
+}
+
+/** Undefined without an email address. */
+async function senderOfStudio(db: Database): Promise<string | undefined> {
+  const studio = await db.selectFrom('studio_settings').select(['name', 'email']).executeTakeFirst();
+  return studio?.email ? `"${studio.name.replace(/["\\\r\n]/g, '')}" <${studio.email}>` : undefined;
 }
 
 const RECORD_TRIES = 300;

@@ -111,6 +111,16 @@ test('without BASE_URL, the id of an email has the domain of its sender', async 
   expect(smtp.emails[0]).toMatch(/^Message-ID: <[\w-]+@petals\.example>\r$/im);
 });
 
+test('without a sender of its own, an email comes from the name and the address of the studio', async () => {
+  const smtp = await openSmtpStub();
+  const studio = await openStudio({ SMTP_URL: smtp.url });
+  const named = { name: 'Laurel "Fern" & Co.', email: 'hello@petals.example' };
+  await studio.platform.db.updateTable('studio_settings').set(named).execute();
+  await write(studio);
+  await vi.waitFor(() => expect(smtp.emails).toHaveLength(1), 10_000);
+  expect(smtp.emails[0]).toMatch(/^From: "?Laurel Fern & Co\."? <hello@petals\.example>\r$/m);
+});
+
 test('a rejected recipient does not affect other emails', async () => {
   const smtp = await openSmtpStub();
   smtp.refusesRecipient = 'nobody@example.com';

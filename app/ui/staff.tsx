@@ -76,15 +76,16 @@ function HelpLink() {
 }
 
 type PanelProps = {
+  id?: string;
   title?: string;
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-export function Panel({ title, actions, className, children }: PanelProps) {
+export function Panel({ id, title, actions, className, children }: PanelProps) {
   return (
-    <section className={classes('panel', className)}>
+    <section id={id} className={classes('panel', className)}>
       {(title || actions) && (
         <header className="panel-head">
           {title && <h2>{title}</h2>}

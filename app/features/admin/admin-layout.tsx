@@ -15,7 +15,7 @@ import { BackLink } from '~/ui/staff';
 import { toast } from '~/ui/toast';
 import { UndoForm } from '~/ui/undo-form';
 import type { Route } from './+types/admin-layout';
-import { readStepsLeft } from './dashboard/setup.server';
+import { readStepsLeft } from '~/features/setup/setup.server';
 import { LinkToCopy } from './link-to-copy';
 import { restoreFailedForm } from './restore-failed-form';
 import { readPendingCounts } from './dashboard/pending-counts.server';

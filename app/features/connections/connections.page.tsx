@@ -39,12 +39,13 @@ const HERE = '/connections';
 
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const isChecking = new URL(request.url).searchParams.has('mail-domain');
+  const { searchParams } = new URL(request.url);
+  const isChecking = searchParams.has('mail-domain');
   const [connections, mailDomain] = await Promise.all([
     readConnections(context),
     isChecking ? checkMailDomain(context) : undefined,
   ]);
-  return { connections, mailDomain };
+  return { connections, mailDomain, toSetUp: searchParams.get('set-up') };
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
@@ -66,7 +67,8 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     const { baseUrl } = context.config;
     await saveConnection(context, kind, typed, versionIn(typed));
     // Cookies of one address are not sent to another.
-    if (context.config.baseUrl !== baseUrl) return redirect(context.config.baseUrl + HERE, 303);
+    if (context.config.baseUrl !== baseUrl)
+      return redirect(`${context.config.baseUrl}/admin-login?${new URLSearchParams({ moved: '', next: HERE })}`, 303);
     return redirectWithFlash(context, HERE, { title: 'Success!', description: `${title}: saved. Test it now.` });
   });
 }
@@ -80,7 +82,7 @@ function kindIn(text: string | undefined): ConnectionKind {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Connections') }];
 
 export default function Connections({
-  loaderData: { connections, mailDomain },
+  loaderData: { connections, mailDomain, toSetUp },
   actionData,
   matches,
 }: Route.ComponentProps) {
@@ -97,6 +99,7 @@ export default function Connections({
             connection={connection}
             timeZone={time_zone}
             mailDomain={connection.kind === 'email' ? mailDomain : undefined}
+            isOpen={connection.kind === toSetUp}
             returned={returned.typed?.kind === connection.kind ? returned : {}}
           />
         ))}
@@ -109,16 +112,18 @@ type CardProps = {
   connection: Connection;
   timeZone: string;
   mailDomain: MailDomain | undefined;
+  /** The checklist of a new studio leads here. */
+  isOpen: boolean;
   returned: Partial<ActionError>;
 };
 
-function Card({ connection, timeZone, mailDomain, returned }: CardProps) {
+function Card({ connection, timeZone, mailDomain, isOpen, returned }: CardProps) {
   const { kind, isByServer, isSetUp, isUnreadable, address, moments } = connection;
   const { title, purpose, test, work = [] } = CONNECTIONS[kind];
   const isBusy = useNavigation().formData?.get('kind') === kind;
   const [tone, word] = stateOf(connection);
   return (
-    <Panel title={title} actions={<Tag {...(tone && { tone })}>{word}</Tag>}>
+    <Panel id={kind} title={title} actions={<Tag {...(tone && { tone })}>{word}</Tag>}>
       <div className="panel-body stack">
         {!isSetUp && <p>{purpose}</p>}
         {address && isSetUp && <WayToSite {...address} />}
@@ -155,7 +160,7 @@ function Card({ connection, timeZone, mailDomain, returned }: CardProps) {
         )}
         {kind === 'email' && isSetUp && <MailRecords mailDomain={mailDomain} />}
         {!isByServer && (
-          <details open={(kind === 'email' && !isSetUp) || returned.errors !== undefined}>
+          <details open={(isOpen && !isSetUp) || returned.errors !== undefined}>
             <summary>
               {isSetUp || isUnreadable ? 'Change' : 'Set up'}
               <VisuallyHidden> {title}</VisuallyHidden>

@@ -47,8 +47,10 @@ test('a domain that leads to the program becomes the address of the site, at onc
   onTestFinished(() => other.close());
   expect(await owner.text(PAGE)).toContain('Only this computer can open the site.');
   const answer = await save(`http://${host.toUpperCase()}/`);
-  expect(answer.headers.get('location')).toBe(`http://${host}${PAGE}`);
-  expect(await pageAfter(owner, answer)).toContain('Not secure');
+  const moved = '/admin-login?moved=&next=%2Fconnections';
+  expect(answer.headers.get('location')).toBe(`http://${host}${moved}`);
+  expect(await studio.asVisitor().text(moved)).toContain('Your site has its address');
+  expect(await owner.text(PAGE)).toContain('Not secure');
   expect(await owner.text('/robots.txt')).toContain(`Sitemap: http://${host}/sitemap.xml`);
   await vi.waitFor(() => expect(other.platform.config.baseUrl).toBe(`http://${host}`), 5000);
   const stranger = await (await fetch(`http://localhost:${new URL(`http://${host}`).port}/`)).text();

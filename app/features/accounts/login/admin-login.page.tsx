@@ -26,7 +26,7 @@ export async function loader({ request, url, ...args }: Route.LoaderArgs) {
     {
       flash,
       next,
-      reason: requested === undefined ? undefined : loginRequired(requested),
+      reason: url.searchParams.has('moved') ? MOVED : loginRequired(requested),
       provider: providerName(context),
       email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '',
     },
@@ -39,13 +39,17 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
   return submitLogin(getContext(args), request, { kind: 'staff', next });
 }
 
+/** After an owner gave the site its domain. */
+const MOVED = { title: 'Your site has its address', description: 'It answers here now. Please log in once more.' };
+
 /** By the requested page (admin spec 2). */
 const LOGIN_REQUIRED: Record<string, string> = {
   'flower-guide-manager': 'Please log in to manage the Flower Guide.',
   'blog-manager': 'Please log in to manage the blog.',
 };
 
-function loginRequired(path: string) {
+function loginRequired(path: string | undefined) {
+  if (path === undefined) return undefined;
   const [, page = ''] = path.split(/[/?#]/, 2);
   // Every other staff page: admin spec 6.
   const description = LOGIN_REQUIRED[page] ?? 'Please log in to open this page.';

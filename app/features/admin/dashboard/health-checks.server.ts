@@ -215,6 +215,7 @@ export const checkAddress: HealthCheck = async ({ config, origin }) => {
       title: 'Only this computer can open the site.',
       advice: 'The owner gives it the domain that visitors type under Connections.',
       to: '/connections',
+      step: 'Address',
     };
   if (protocol !== 'https:')
     return {

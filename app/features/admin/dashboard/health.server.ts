@@ -14,7 +14,7 @@ import {
   checkPayments,
   checkUnsettled,
 } from './health-checks.server';
-import type { Setup, SetupTitle } from './setup.server';
+import type { Setup, SetupTitle } from '~/features/setup/setup.server';
 
 export interface HealthProblem {
   title: string;

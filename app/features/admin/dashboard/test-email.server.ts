@@ -37,7 +37,7 @@ export async function sendTestEmail(context: Context, { email: recipient }: Staf
     };
   return {
     ...FAILED,
-    description: `The mail server answered: ${error} Check the server, user and password under Connections.`,
+    description: `The mail server answered: ${error.replace(/\.?$/, '.')} Check the server, user and password under Connections.`,
   };
 }
 

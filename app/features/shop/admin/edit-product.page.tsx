@@ -46,9 +46,12 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
             <StaffButtonLink to={`/product/${product.slug}`}>Open its page</StaffButtonLink>
             <StaffButtonLink to={`/stem-stock/recipes/${product.id}`}>Recipe</StaffButtonLink>
             {mayEdit && (
-              <StaffButtonLink variant="danger" to={`/store-manager/products?delete=${product.id}`}>
-                Delete
-              </StaffButtonLink>
+              <>
+                <StaffButtonLink variant="danger" to={`/store-manager/products?delete=${product.id}`}>
+                  Delete
+                </StaffButtonLink>
+                <StaffButtonLink to="/store-manager/products/new">Add another</StaffButtonLink>
+              </>
             )}
           </>
         }

@@ -61,6 +61,20 @@ export function ProductForm({ version, slug, draft: stored, pictures, kinds, oth
             </div>
           </Panel>
           <VariantRows draft={draft} errors={errors} step={step} />
+          <Panel title="Pictures">
+            <div className="panel-body">
+              <ImageRows draft={draft} errors={errors} step={step} pictures={pictures} />
+              {draft.images.length < MAX_ROWS.images && (
+                <PicturesField
+                  label={draft.images.length > 0 ? 'Add pictures' : 'Pictures'}
+                  name="picture"
+                  most={MAX_ROWS.images - draft.images.length}
+                  errors={errors}
+                  alt={{ name: 'picture_alt', typed: returned?.picture_alt }}
+                />
+              )}
+            </div>
+          </Panel>
           <DetailRows draft={draft} errors={errors} step={step} />
           <div className="panel panel-body">
             <SearchAppearance
@@ -79,20 +93,6 @@ export function ProductForm({ version, slug, draft: stored, pictures, kinds, oth
           <Days draft={draft} errors={errors} />
           <FoundUnder draft={draft} />
           {others.length > 0 && <GoesWellWith draft={draft} others={others} errors={errors} />}
-          <Panel title="Pictures">
-            <div className="panel-body">
-              <ImageRows draft={draft} errors={errors} step={step} pictures={pictures} />
-              {draft.images.length < MAX_ROWS.images && (
-                <PicturesField
-                  label={draft.images.length > 0 ? 'Add pictures' : 'Pictures'}
-                  name="picture"
-                  most={MAX_ROWS.images - draft.images.length}
-                  errors={errors}
-                  alt={{ name: 'picture_alt', typed: returned?.picture_alt }}
-                />
-              )}
-            </div>
-          </Panel>
         </div>
       </div>
       <footer className="product-foot">

@@ -21,7 +21,7 @@ export type ShownSection = Pictured<Omit<PageSection, 'items'>> & {
 };
 export type ShownPage = Omit<PageContent, 'sections'> & { sections: ShownSection[] };
 
-/** What is not hidden and invites to no empty page, with its pictures. Without those the page is not cached. */
+/** What is not hidden and leads to no empty page, with its pictures. Without those the page is not cached. */
 export async function showPage(context: Context, { heading, lead, sections }: PageContent): Promise<ShownPage> {
   const empty = (await tryRead(context, 'empty pages', () => readEmptyPages(context))) ?? [];
   const leadsNowhere = ({ kind, link_to = '' }: PageSection) => kind === 'invitation' && empty.includes(link_to);
@@ -42,6 +42,7 @@ export async function showPage(context: Context, { heading, lead, sections }: Pa
     lead,
     sections: visible.map(({ items = [], ...section }) => ({
       ...withPicture(section),
+      ...(empty.includes(section.second_to ?? '') && { second_label: '' }),
       items: items.map(withPicture),
       ...(section.kind === 'gallery' && { pictures: strip.slice(0, MAX_PICTURES) }),
       ...(section.kind === 'products' && { products }),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { usHolidays } from '~/lib/us-holidays';
-import { addStaff, OWNER } from '../../../../tests/accounts.ts';
-import { formFieldsIn, pageAfter } from '../../../../tests/forms.ts';
-import { openStudio } from '../../../../tests/open-studio.ts';
-import { createProduct } from '../../../../tests/shop.ts';
-import { openSmtpStub } from '../../../../tests/smtp-stub.ts';
-import { readable, type Visitor } from '../../../../tests/visitor.ts';
+import { addStaff, OWNER } from '../../../tests/accounts.ts';
+import { formFieldsIn, pageAfter } from '../../../tests/forms.ts';
+import { openStudio } from '../../../tests/open-studio.ts';
+import { createProduct } from '../../../tests/shop.ts';
+import { openSmtpStub } from '../../../tests/smtp-stub.ts';
+import { readable, type Visitor } from '../../../tests/visitor.ts';
 
 const PAGE = '/admin-dashboard';
 
@@ -18,6 +18,8 @@ async function stepsOf(owner: Visitor) {
 
 const SECTIONS = JSON.stringify({ heading: 'Services', lead: '', sections: [1, 2, 3].map(() => ({ kind: 'text' })) });
 
+const ZONE = { intent: 'save', name: 'Davis', miles: '', postal_codes: '26260', fee_cents: '12', minimum_cents: '0' };
+
 test('each step of the setup leads to a page where it is done', async () => {
   const studio = await openStudio({ SMTP_URL: (await openSmtpStub()).url, MAIL_FROM: 'studio@example.com' });
   const owner = await studio.asStaff();
@@ -29,6 +31,7 @@ test('each step of the setup leads to a page where it is done', async () => {
     const opens = href.includes('?edit=') ? '<dialog' : '<h1';
     const page = await answer.text();
     expect([href, answer.status, page]).toEqual([href, 200, expect.stringContaining(opens)]);
+    if (href.includes('set-up=address')) expect([href, page]).toEqual([href, expect.stringContaining('<details open')]);
     expect([href, readable(page)]).toEqual([href, expect.stringContaining('Back to the checklist')]);
   }
 });
@@ -45,6 +48,7 @@ test('each step of the setup completes when the studio has what it asks for', as
     'First picture': false,
     'Opening hours': false,
     Holidays: false,
+    'Delivery area': false,
     'Your story': false,
     'Three services': false,
     'First products': false,
@@ -54,6 +58,7 @@ test('each step of the setup completes when the studio has what it asks for', as
     Payments: true,
     'Sales tax': false,
     Backup: false,
+    Address: false,
     'A second owner': false,
   });
   const nameless = { street: '2 Fern Lane', city: 'Davis', region: 'Oregon' };
@@ -72,28 +77,32 @@ test('each step of the setup completes when the studio has what it asks for', as
   await owner.post('/closed-days?us-holidays', {
     day: usHolidays(new Date().toISOString().slice(0, 10))[1]?.day ?? '',
   });
+  await owner.post('/delivery-zones', ZONE);
   await createProduct(studio, 'Roses');
   await db.updateTable('pages').set({ published: SECTIONS }).execute();
   await db.insertInto('backups').values({ folder: '/b', started_at: new Date() }).execute();
   expect(await stepsOf(owner)).toMatchObject({
     'Name and address': true,
     Holidays: true,
+    'Delivery area': true,
     'Your story': true,
     'Three services': true,
     'First products': true,
     Backup: true,
     Email: false,
+    Address: false,
     'A second owner': false,
   });
   expect(await pageAfter(owner, await owner.post(PAGE, { intent: 'test-email' }))).toContain('Test email sent');
   expect(smtp.emails.join()).toContain('To: owner@example.com');
-  expect(await owner.text(PAGE)).toContain('14 of 15 steps are done. Next: A second owner.');
+  studio.platform.config.BASE_URL = 'http://flowers.example';
+  expect(await owner.text(PAGE)).toContain('16 of 17 steps are done. Next: A second owner.');
   // Invited, without a password yet.
   await db
     .insertInto('users')
     .values({ email: 'eve@example.com', name: 'Eve Fox', is_admin: true, role: 'owner' })
     .execute();
-  expect(await owner.text(PAGE)).toContain('14 of 15 steps are done.');
+  expect(await owner.text(PAGE)).toContain('16 of 17 steps are done.');
   await addStaff(studio, { ...OWNER, email: 'second@example.com' }, 'owner');
   expect(await owner.text(PAGE)).not.toContain('Set up your studio');
 });
@@ -121,13 +130,13 @@ test('without a mail server there is no test to send, and the answer says what t
 test('an owner hides the checklist and shows it again, for themselves alone', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
-  expect(await owner.text(PAGE)).toContain('2 of 15 steps are done. Next: Name and address.');
+  expect(await owner.text(PAGE)).toContain('2 of 17 steps are done. Next: Name and address.');
   expect(await owner.text(PAGE)).toContain('Hide the checklist');
   await owner.post(PAGE, { intent: 'hide-setup' });
   expect(await stepsOf(owner)).toEqual({});
   expect(await owner.text(PAGE)).toContain('Show the checklist');
   await owner.post(PAGE, { intent: 'show-setup' });
-  expect(Object.keys(await stepsOf(owner))).toHaveLength(15);
+  expect(Object.keys(await stepsOf(owner))).toHaveLength(17);
 });
 
 test('the checklist is one tap away where its steps are done, until it is hidden', async () => {
@@ -137,7 +146,7 @@ test('the checklist is one tap away where its steps are done, until it is hidden
     owner,
     await owner.post('/closed-days', { intent: 'save', title: 'Christmas', first_day: '2027-12-25' }),
   );
-  expect(page).toContain('Back to the checklist, 12 to do');
+  expect(page).toContain('Back to the checklist, 14 to do');
   expect(await owner.text('/outbox')).not.toContain('Back to the checklist');
   expect(await (await studio.asStaff('manager')).text('/closed-days')).not.toContain('Back to the checklist');
   await owner.post(PAGE, { intent: 'hide-setup' });

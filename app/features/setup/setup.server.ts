@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio, type Studio } from '~/features/studio/studio.server';
 import { altStep } from '~/features/pictures/library.server';
+import { isLoopback } from '~/lib/loopback';
+import type { ConnectionKind } from '~/platform/connections.server';
 import type { Context } from '~/platform/context.server';
 
 /** The steps that the health checks know, too. */
-export type SetupTitle = 'Email' | 'Payments' | 'Backup';
+export type SetupTitle = 'Email' | 'Payments' | 'Backup' | 'Address';
 
 export interface SetupStep {
   title: string;
@@ -30,6 +32,7 @@ interface Found {
   services: number;
   hasProduct: boolean;
   hasTaxRate: boolean;
+  hasZone: boolean;
   hasClosedDays: boolean;
   asksForEmail: boolean;
   hasSentEmail: boolean;
@@ -52,7 +55,7 @@ export async function readSetup(context: Context, member: Staff): Promise<Setup 
 
 /** Where the steps are done. */
 const STEP_PAGES =
-  /^\/(studio-settings|studio-pictures|opening-hours|closed-days|page-manager|store-manager\/products|form-field-manager|connections|tax-rates|staff-manager|picture-library)(\/|$)/;
+  /^\/(studio-settings|studio-pictures|opening-hours|closed-days|delivery-zones|page-manager|store-manager\/products|form-field-manager|connections|tax-rates|staff-manager|picture-library)(\/|$)/;
 
 /** How many steps are left, on a page where one is done, for an owner who has not hidden the checklist. */
 export async function readStepsLeft(context: Context, member: Staff, path: string): Promise<number | undefined> {
@@ -68,6 +71,7 @@ async function inspect({ db }: Context, { id }: Staff): Promise<Found> {
       exists (select from studio_pictures where place = 'logo') as "hasLogo",
       exists (select from studio_pictures where place = 'hero') as "hasHero",
       exists (select from tax_rates) as "hasTaxRate",
+      exists (select from delivery_zones) as "hasZone",
       exists (select from closures) as "hasClosedDays",
       exists (select from pages where path = '/about' and published is not null) as "hasStory",
       (select id from pages where path = '/about') as "aboutPage",
@@ -113,6 +117,12 @@ function setupOfStudio({ name, street, city, hours_set_at }: Studio, found: Foun
       to: '/closed-days',
       isDone: found.hasClosedDays,
     },
+    {
+      title: 'Delivery area',
+      text: 'Say where you deliver, and for how much. Until then the store takes orders for any address.',
+      to: '/delivery-zones',
+      isDone: found.hasZone,
+    },
     { title: 'Your story', text: 'Write the About page.', to: editPage(found.aboutPage), isDone: found.hasStory },
     {
       title: 'Three services',
@@ -139,6 +149,11 @@ function editPage(id: string | null) {
   return id ? `/page-manager?edit=${id}` : '/page-manager';
 }
 
+/** On the Connections page, open. */
+function cardOf(kind: ConnectionKind) {
+  return `/connections?set-up=${kind}#${kind}`;
+}
+
 function setupOfServer({ config }: Context, studio: Studio, found: Found): SetupStep[] {
   const { region } = studio;
   return [
@@ -147,13 +162,13 @@ function setupOfServer({ config }: Context, studio: Studio, found: Found): Setup
       text: config.SMTP_URL
         ? 'Send yourself a test.'
         : 'Nobody gets emails from your studio yet. Set up your mail server, then send yourself a test.',
-      to: '/connections',
+      to: cardOf('email'),
       isDone: config.SMTP_URL !== undefined && found.hasSentEmail,
     },
     {
       title: 'Payments',
       text: 'The store takes no real money yet. Connect your Stripe account.',
-      to: '/connections',
+      to: cardOf('payments'),
       isDone: config.STRIPE_SECRET_KEY !== undefined,
     },
     {
@@ -165,8 +180,14 @@ function setupOfServer({ config }: Context, studio: Studio, found: Found): Setup
     {
       title: 'Backup',
       text: 'One is taken every night. Give it storage elsewhere too, and take the first one now.',
-      to: '/connections',
+      to: cardOf('backups'),
       isDone: found.hasBackup,
+    },
+    {
+      title: 'Address',
+      text: 'Only this computer can open the site. Give it the domain that visitors type.',
+      to: cardOf('address'),
+      isDone: config.BASE_URL !== undefined && !isLoopback(new URL(config.BASE_URL).hostname),
     },
     {
       title: 'A second owner',
