@@ -32,6 +32,7 @@ import { Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/library.page';
 import { countWithoutAlt, listPictures, pictureFileIn, readLibraryPicture } from './library.server';
+import { isMadeToSize, listCopies } from './picture-copies.server';
 import { listUses } from './picture-places.server';
 import { listReplacements, savePicture, undoReplacement } from './replace-picture.server';
 
@@ -67,7 +68,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
       countWithoutAlt(context),
       listReplacements(context),
       file && readLibraryPicture(context, file),
-      file ? listUses(context, file) : [],
+      file ? listCopies(context, file).then((copies) => listUses(context, copies)) : [],
     ]);
     return { ...list, missing, replaced, edited, uses };
   });
@@ -103,11 +104,6 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'All pictures') }];
-
-/** Logo, icon and shared picture are stored in sizes of their own. */
-function isMadeToSize(key: string) {
-  return /^studio\/\d+-(logo|icon|share)\./.test(key);
-}
 
 const CHOOSE_THERE = 'Choose a new one under Logo & pictures: it is stored in a size of its own.';
 

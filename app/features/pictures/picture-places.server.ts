@@ -100,19 +100,26 @@ const PLACES: Place[] = [
 
 const MAX_USES = 50;
 
-function columnsWith({ urls = [], keys, texts = [], json = [] }: Place, { bucket, key }: PictureFile) {
-  const url = fileUrl(bucket, key);
+/** Columns that may hold one of these files, each with a condition for the rows that do. */
+function columnsWith({ urls = [], keys, texts = [], json = [] }: Place, files: PictureFile[]) {
+  const addresses = files.map(({ bucket, key }) => fileUrl(bucket, key));
+  const own = files.filter(({ bucket }) => bucket === keys?.bucket).map(({ key }) => key);
   return [
-    ...urls.map((name) => ({ name, holds: sql<boolean>`${sql.ref(name)} = ${url}` })),
-    ...(keys?.bucket === bucket ? [{ name: keys.column, holds: sql<boolean>`${sql.ref(keys.column)} = ${key}` }] : []),
-    ...[...texts, ...json].map((name) => ({ name, holds: sql<boolean>`strpos(${sql.ref(name)}::text, ${url}) > 0` })),
+    ...urls.map((name) => ({ name, holds: sql<boolean>`${sql.ref(name)} = any(${addresses})` })),
+    ...(keys && own.length > 0
+      ? [{ name: keys.column, holds: sql<boolean>`${sql.ref(keys.column)} = any(${own})` }]
+      : []),
+    ...[...texts, ...json].map((name) => ({
+      name,
+      holds: sql<boolean>`exists (select from unnest(${addresses}::text[]) address where strpos(${sql.ref(name)}::text, address) > 0)`,
+    })),
   ];
 }
 
-/** Where a picture is shown. */
-export async function listUses({ db }: Pick<Context, 'db'>, file: PictureFile): Promise<PictureUse[]> {
+/** Where a picture is shown: any of its files. */
+export async function listUses({ db }: Pick<Context, 'db'>, files: PictureFile[]): Promise<PictureUse[]> {
   const parts = PLACES.flatMap((each) => {
-    const columns = columnsWith(each, file);
+    const columns = columnsWith(each, files);
     if (columns.length === 0) return [];
     const holds = sql.join(
       columns.map((column) => column.holds),
@@ -125,7 +132,7 @@ export async function listUses({ db }: Pick<Context, 'db'>, file: PictureFile): 
     select distinct place, "to" from (${sql.join(parts, sql` union all `)}) uses order by place, "to" limit ${MAX_USES}`.execute(
     db,
   );
-  const isHome = file.bucket === 'homepage-gallery-images';
+  const isHome = files.some(({ bucket }) => bucket === 'homepage-gallery-images');
   return isHome ? [{ place: 'Homepage gallery', to: '/homepage-gallery-manager' }, ...rows] : rows;
 }
 
@@ -134,7 +141,7 @@ export async function replaceUses({ db }: Transaction, before: PictureFile, key:
   const from = fileUrl(before.bucket, before.key);
   const to = fileUrl(before.bucket, key);
   for (const place of PLACES)
-    for (const { name, holds } of columnsWith(place, before)) {
+    for (const { name, holds } of columnsWith(place, [before])) {
       const value = changed(place, name, { from, to, key });
       await sql`update ${sql.table(place.table)} set ${sql.ref(name)} = ${value} where ${holds}`.execute(db);
     }
