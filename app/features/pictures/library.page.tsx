@@ -9,6 +9,7 @@ import { formatFileSize } from '~/lib/file-size';
 import { invalid } from '~/lib/parse-form';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
+import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import { versionIn } from '~/platform/edit-conflict.server';
@@ -72,7 +73,12 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     ]);
     return { ...list, missing, replaced, edited, uses };
   });
-  return data({ query, library }, library ? 200 : 503);
+  return data({ query, library, from: pageBefore(url) }, library ? 200 : 503);
+}
+
+/** Where `CropLink` stands. */
+function pageBefore({ searchParams }: URL) {
+  return safeRedirectPath(searchParams.get('from'));
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
@@ -98,7 +104,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
       };
       await savePicture(context, file, changes);
       const title = picture ? 'The picture is replaced everywhere.' : 'Image Saved!';
-      return redirectWithFlash(context, returnTo, { title });
+      return redirectWithFlash(context, pageBefore(url) ?? returnTo, { title });
     });
   });
 }
@@ -108,7 +114,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 const CHOOSE_THERE = 'Choose a new one under Logo & pictures: it is stored in a size of its own.';
 
 export default function PictureLibrary({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { query, library } = loaderData;
+  const { query, library, from } = loaderData;
   const returnTo = addressOf(query);
   if (!library) return <ErrorPanel title="Could not fetch the pictures." retry={returnTo} />;
   const { time_zone } = matches[0].loaderData.studio;
@@ -189,7 +195,9 @@ export default function PictureLibrary({ loaderData, actionData, matches }: Rout
           {hasMore && <Link to={addressOf({ ...query, page: query.page + 1 })}>Older pictures</Link>}
         </nav>
       )}
-      {edited && <PictureDialog key={edited.id} {...edited} uses={uses} returnTo={returnTo} returned={actionData} />}
+      {edited && (
+        <PictureDialog key={edited.id} {...edited} uses={uses} returnTo={from ?? returnTo} returned={actionData} />
+      )}
     </>
   );
 }
@@ -226,6 +234,7 @@ function PictureDialog({ id, name, version, picture, uses, returnTo, returned }:
           hint="A new picture takes the place of this one wherever it is shown. It can be undone for 30 days."
           current={{ src: picture.src, alt: picture.alt }}
           error={errors?.picture}
+          isCroppedHere
           alt={{ typed: typed?.alt }}
         />
         <CropFields picture={picture} typed={typed} />

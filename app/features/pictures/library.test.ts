@@ -228,3 +228,47 @@ test('files from before pictures had hashes are found to be copies later', async
   // The bytes of a photograph change when it is stored again, so only those that are the same are known as copies.
   expect(files[1]?.picture_hash).toEqual(files[2]?.picture_hash);
 });
+
+test('Crop beside a picture leads to the library, which leads back; a draft of a page shows the cut one', async () => {
+  const { studio, staff, url, id } = await openUsed();
+  const { db } = studio.platform;
+  const item = await db.selectFrom('rental_items').select('id').executeTakeFirstOrThrow();
+  const form = `/rental-items-manager?edit=${item.id}`;
+  const link =
+    /href="(\/picture-library\?edit=[^"]*)"/
+      .exec(await (await staff.get(form)).text())?.[1]
+      ?.replaceAll('&amp;', '&') ?? '';
+  expect(new URLSearchParams(link.split('?')[1])).toEqual(new URLSearchParams({ edit: id, from: form }));
+  const page = await db.selectFrom('pages').select('id').where('path', '=', '/about').executeTakeFirstOrThrow();
+  const content = { heading: 'About', lead: '', sections: [{ kind: 'text', picture: url }] };
+  await db
+    .updateTable('pages')
+    .set({ content: JSON.stringify(content) })
+    .where('id', '=', page.id)
+    .execute();
+  const { version } = await db
+    .selectFrom('pages')
+    .select('version')
+    .where('id', '=', page.id)
+    .executeTakeFirstOrThrow();
+  const draft = {
+    id: page.id,
+    version: String(version),
+    heading: 'About us',
+    lead: '',
+    'sections.0.kind': 'text',
+    'sections.0.picture': url,
+  };
+  expect((await staff.post('/page-manager/draft', draft)).status).toBe(200);
+
+  const saved = await staff.post(link, { id, alt: 'An arch.', crop: '1:1', zoom: '200' });
+  expect(saved.headers.get('location')).toBe(form);
+  const kept = await db.selectFrom('drafts').select(['fields', 'version']).executeTakeFirstOrThrow();
+  const [file] = await filesOf(studio);
+  expect(JSON.stringify(kept.fields)).toContain(file?.key);
+  const now = await db.selectFrom('pages').select('version').where('id', '=', page.id).executeTakeFirstOrThrow();
+  expect([kept.version, now.version > version]).toEqual([now.version, true]);
+  const elsewhere = `${PATH}?edit=${encodeURIComponent(`site-images/${file?.key}`)}&from=//example.com`;
+  const back = await staff.post(elsewhere, { id: `site-images/${file?.key}`, alt: 'An arch.' });
+  expect(back.headers.get('location')).toBe(PATH);
+});

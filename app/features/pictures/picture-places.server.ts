@@ -23,6 +23,7 @@ interface Place {
   /** Columns whose text or JSON holds its address among other things. */
   texts?: string[];
   json?: string[];
+  hasDrafts?: true;
 }
 
 /** Every table that shows pictures. Orders keep the picture that was sold. */
@@ -30,7 +31,7 @@ const PLACES: Place[] = [
   {
     table: 'site_images',
     place: `case category when 'affiliation_award' then 'Affiliations & Awards' when 'about_story' then 'Our Story'
-      when 'blog' then 'Media library: Blog' when 'vendor' then 'Media library: Vendor'
+      when 'page' then 'Media library: Pages' when 'blog' then 'Media library: Blog' when 'vendor' then 'Media library: Vendor'
       else 'Gallery: ' || (select title from galleries where galleries.category = site_images.category) end`,
     to: `'/media-manager?edit=' || id`,
     urls: ['image_url'],
@@ -61,12 +62,14 @@ const PLACES: Place[] = [
     to: `'/blog-manager?edit=' || id`,
     keys: { column: 'image_path', bucket: 'blog-images' },
     texts: ['content'],
+    hasDrafts: true,
   },
   {
     table: 'pages',
     place: `'Page: ' || title`,
     to: `'/page-manager?edit=' || id`,
     json: ['content', 'published'],
+    hasDrafts: true,
   },
   {
     table: 'testimonials',
@@ -94,7 +97,7 @@ const PLACES: Place[] = [
     to: `'/rental-items-manager?edit=' || id`,
     urls: ['image_url'],
   },
-  { table: 'terms_sections', place: `'Terms: ' || title`, to: `'/terms-manager'`, texts: ['content'] },
+  { table: 'terms_sections', place: `'Terms: ' || title`, to: `'/terms-manager'`, texts: ['content'], hasDrafts: true },
   { table: 'drafts', place: `'A draft of staff'`, to: `'/blog-manager'`, json: ['fields'] },
 ];
 
@@ -143,8 +146,16 @@ export async function replaceUses({ db }: Transaction, before: PictureFile, key:
   for (const place of PLACES)
     for (const { name, holds } of columnsWith(place, [before])) {
       const value = changed(place, name, { from, to, key });
-      await sql`update ${sql.table(place.table)} set ${sql.ref(name)} = ${value} where ${holds}`.execute(db);
+      const changing = sql`update ${sql.table(place.table)} set ${sql.ref(name)} = ${value} where ${holds}`;
+      await (place.hasDrafts && name !== 'published' ? withDrafts(place.table, changing) : changing).execute(db);
     }
+}
+
+/** This makes a new version, which a draft of the one before then begins with: the draft shows the new picture too. */
+function withDrafts(subject: string, changing: RawBuilder<unknown>) {
+  return sql`with changed as (${changing} returning id, version)
+    update drafts set version = changed.version from changed
+    where subject = ${subject} and subject_id = changed.id and drafts.version = changed.version - 1`;
 }
 
 type Change = { from: string; to: string; key: string };
