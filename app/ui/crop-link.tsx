@@ -9,8 +9,13 @@ export function CropLink({ address, name }: { address: string; name?: string }) 
   const edit = pictureId(address);
   if (!edit) return null;
   return (
-    <StaffButtonLink variant="ghost" to={`/picture-library?${new URLSearchParams({ edit, from: pathname + search })}`}>
-      Crop{name && <VisuallyHidden> {name}</VisuallyHidden>}
-    </StaffButtonLink>
+    <span>
+      <StaffButtonLink
+        variant="ghost"
+        to={`/picture-library?${new URLSearchParams({ edit, from: pathname + search })}`}
+      >
+        Crop{name && <VisuallyHidden> {name}</VisuallyHidden>}
+      </StaffButtonLink>
+    </span>
   );
 }

@@ -32,7 +32,12 @@ export function MarkdownEditor({ control, label, preview, pictures, html, ...res
   return (
     <div className="markdown-editor">
       <div className="markdown-written">
-        {view && <MarkdownTools view={view} put={put} />}
+        {view && (
+          <div>
+            <MarkdownTools view={view} put={put} />
+            <div role="alert">{refused && <p className="field-error">{refused}</p>}</div>
+          </div>
+        )}
         <div ref={host} className="markdown-host" hidden={!view} />
         {/* What sends the focus to the field, a label or an error link, finds the editor. */}
         <Textarea
@@ -41,9 +46,6 @@ export function MarkdownEditor({ control, label, preview, pictures, html, ...res
           {...(view && { 'aria-hidden': true, tabIndex: -1, className: 'markdown-under', onFocus: () => view.focus() })}
           ref={text}
         />
-        <p className="field-error" role="alert">
-          {refused}
-        </p>
       </div>
       <MarkdownPreview text={text} address={preview} html={html} />
     </div>

@@ -31,14 +31,14 @@ function isWanted({ q, isMissing }: Pick<LibraryQuery, 'q' | 'isMissing'>) {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** One of a picture and its wanted copies: the first that was stored. */
+/** One of a picture and its wanted copies: the first that was stored. `offset 0` keeps the index in use for each row. */
 function wanted({ db }: Pick<Context, 'db'>, query: Pick<LibraryQuery, 'q' | 'isMissing'>) {
   return db
     .selectFrom('stored_files')
     .where(isWanted(query))
     .where(sql<boolean>`not exists (
       select from stored_files as copy where ${isWanted(query)} and ${isCopy('copy', 'stored_files')}
-        and (copy.created_at, copy.bucket, copy.key) < (stored_files.created_at, stored_files.bucket, stored_files.key))`);
+        and (copy.created_at, copy.bucket, copy.key) < (stored_files.created_at, stored_files.bucket, stored_files.key) offset 0)`);
 }
 
 /** Every picture of the public site, the newest first. */

@@ -115,7 +115,7 @@ function NewPicture({ choose }: Pick<ChoicesProps, 'choose'>) {
         alt={{ name: ALT, typed: refused.alt }}
       />
       <p className="actions">
-        <StaffButton aria-disabled={isBusy || undefined} onClick={add}>
+        <StaffButton variant="primary" aria-disabled={isBusy || undefined} onClick={add}>
           {isBusy ? 'Adding...' : 'Add and use it'}
         </StaffButton>
       </p>
