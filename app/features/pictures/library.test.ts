@@ -160,8 +160,8 @@ test('a picture that was chosen for other places too is one in the library, with
   const { studio, staff, id } = await openCopied();
   expect(await filesOf(studio)).toHaveLength(3);
   expect(new Set((await filesOf(studio)).map(({ content_hash }) => content_hash?.toString('hex')))).not.toHaveLength(1);
-  for (const query of ['', '?q=arch', '?show=missing'])
-    expect(rowsOf(await (await staff.get(PATH + query)).text()) ?? 0, query).toBe(query === '?show=missing' ? 0 : 1);
+  for (const query of ['', '?q=arch']) expect(rowsOf(await (await staff.get(PATH + query)).text())).toBe(1);
+  expect(rowsOf(await (await staff.get(`${PATH}?show=missing`)).text())).toBeUndefined();
   const dialog = readable(await (await staff.get(`${PATH}?edit=${encodeURIComponent(id)}`)).text());
   for (const place of copiedPlaces) expect(dialog).toContain(place);
 });
@@ -181,7 +181,7 @@ test('a new picture takes the place of its copies too, and undo brings all of th
     .executeTakeFirstOrThrow();
   expect((await staff.post(PATH, { intent: 'undo', id: replacement })).status).toBe(303);
   expect(await keysShown(studio)).toEqual(['arch.jpg', 'arch.jpg', 'arch.jpg']);
-  const kept = before.map(({ version: _, ...file }) => expect.objectContaining(file));
+  const kept = before.map((file) => ({ ...file, version: expect.any(Number) }));
   expect(await filesOf(studio)).toEqual(kept);
 });
 

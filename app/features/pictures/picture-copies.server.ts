@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Bucket } from '~/platform/buckets';
-import type { Context } from '~/platform/context.server';
+import type { Context, Platform } from '~/platform/context.server';
 import { hashColumns } from '~/platform/files.server';
-import type { Platform } from '~/platform/context.server';
 import type { PictureFile } from './picture-places.server';
 
 /** More places that show one picture are not expected. */
