@@ -132,6 +132,7 @@ export default [
     route('homepage-gallery-manager/pictures', 'features/gallery/admin/homepage-picture.ts'),
     route('picture-library', 'features/pictures/library.page.tsx'),
     route('picture-library/choices', 'features/pictures/choices.ts'),
+    route('picture-library/shared', 'features/pictures/shared-picture.ts'),
     route('media-manager', 'features/gallery/admin/media-manager.page.tsx'),
     route('media-manager/pictures', 'features/gallery/admin/media-picture.ts'),
     route('store-manager', 'features/shop/admin/store-manager.page.tsx'),

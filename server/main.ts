@@ -30,6 +30,7 @@ import {
 } from '~/features/money/payments/payment-jobs.server';
 import { handlePageJobs } from '~/features/pages/admin/page-changes.server';
 import { addMissingPages } from '~/features/pages/pages.server';
+import { hashPictures } from '~/features/pictures/picture-copies.server';
 import { forgetOldMissed } from '~/features/redirects/redirects.server';
 import { deleteOldTickets } from '~/features/selling/counter/kept-tickets.server';
 import { syncSearchPages } from '~/features/search/search-pages.server';
@@ -253,6 +254,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   jobs.every(60, () => deleteExpiredLimits(platform));
   jobs.every(3600, () => deleteOldUploads(platform));
   jobs.every(60, () => platform.files.sweep(db));
+  jobs.every(20, () => hashPictures(platform));
   jobs.every(3600, () => emptyOldTrash(platform));
   jobs.every(3600, () => deleteUnfinishedImports(platform));
   jobs.every(3600, () => giveUpLostEmails(platform));

@@ -114,6 +114,7 @@ function PictureFields<Table extends CollectionTable>({
     error: errors[name],
     required: missing !== undefined,
     className: half ? undefined : 'field-full',
+    isCroppedHere: picture.isCroppable && row?.picture !== undefined,
   };
   if (typeof alt === 'function' || alt in collection.fields) return <PictureField {...field} />;
   return <DescribedPicture {...field} alt={{ name: alt, typed: typed?.[alt], className: 'field-full' }} />;

@@ -18,7 +18,7 @@ export const ANY_PICTURE: readonly PictureKind[] = ['JPEG', 'PNG', 'GIF', 'WebP'
 
 /** Product.md, "Upload limits". */
 export const MAX_PICTURE_BYTES = 30 * 1024 * 1024;
-export const PICTURE_TOO_LARGE = 'Larger than 30 MB. Not added.';
+export const PICTURE_TOO_LARGE = 'Larger than 30 MB. Not added. Choose a smaller copy.';
 
 export function pictureKindOf(type: string): PictureKind | undefined {
   return ANY_PICTURE.find((kind) => (KINDS[kind].types as readonly string[]).includes(type));
@@ -36,7 +36,7 @@ export function formatKinds(kinds: readonly PictureKind[]): string {
 }
 
 export function wrongKindMessage(kinds: readonly PictureKind[]): string {
-  return `Not a picture in ${formatKinds(kinds)}. Not added.`;
+  return `Not a picture in ${formatKinds(kinds)}. Not added. Save it as ${kinds[0]} and choose that.`;
 }
 
 export function pictureError(

@@ -47,3 +47,13 @@ export function emailPicturePath(url: string): string | undefined {
 export function fileUrl(bucket: string, key: string) {
   return `/files/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
 }
+
+/** `bucket/key` of a picture of ours, at whatever size its address shows it. */
+export function pictureId(address: string): string | undefined {
+  const path = /^\/(?:files|pictures\/[^/]+)\/(.+)$/.exec(address)?.[1];
+  try {
+    return path && decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

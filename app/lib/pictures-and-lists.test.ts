@@ -111,9 +111,19 @@ test.each([
   ['photo.HEIC', '', 10, undefined],
   ['photo', 'image/avif', 10, undefined],
   ['photo.jpg', 'image/jpeg', MAX_PICTURE_BYTES, undefined],
-  ['photo.jpg', 'image/jpeg', MAX_PICTURE_BYTES + 1, 'Larger than 30 MB. Not added.'],
-  ['mark.svg', 'image/svg+xml', 10, 'Not a picture in JPEG, PNG, GIF, WebP, AVIF, TIFF, or HEIC. Not added.'],
-  ['invoice.pdf', 'application/pdf', 10, 'Not a picture in JPEG, PNG, GIF, WebP, AVIF, TIFF, or HEIC. Not added.'],
+  ['photo.jpg', 'image/jpeg', MAX_PICTURE_BYTES + 1, 'Larger than 30 MB. Not added. Choose a smaller copy.'],
+  [
+    'mark.svg',
+    'image/svg+xml',
+    10,
+    'Not a picture in JPEG, PNG, GIF, WebP, AVIF, TIFF, or HEIC. Not added. Save it as JPEG and choose that.',
+  ],
+  [
+    'invoice.pdf',
+    'application/pdf',
+    10,
+    'Not a picture in JPEG, PNG, GIF, WebP, AVIF, TIFF, or HEIC. Not added. Save it as JPEG and choose that.',
+  ],
 ])('the chosen file %s of type %j and %d bytes: %s', (name, type, size, error) => {
   const file = Object.defineProperty(new File([], name, { type }), 'size', { value: size });
   expect(pictureError(file)).toBe(error);
@@ -122,7 +132,7 @@ test.each([
 test('a field that takes some kinds of pictures says so to the browser and rejects the others', () => {
   expect(acceptAttribute(['JPEG', 'HEIC'])).toBe('image/jpeg,.jpg,.jpeg,image/heic,.heic,.heif');
   expect(pictureError(new File([], 'a.webp', { type: 'image/webp' }), ['JPEG', 'PNG'])).toBe(
-    'Not a picture in JPEG or PNG. Not added.',
+    'Not a picture in JPEG or PNG. Not added. Save it as JPEG and choose that.',
   );
   expect(ANY_PICTURE.map((kind) => pictureKindOf(`image/${kind.toLowerCase()}`))).toEqual(ANY_PICTURE);
   expect(pictureKindOf('image/svg+xml')).toBeUndefined();

@@ -962,6 +962,7 @@ export interface Payments {
 
 export interface PictureReplacements {
   bucket: string;
+  change: Generated<string>;
   deletion: string | null;
   id: Generated<string>;
   new_key: string;
@@ -1325,12 +1326,14 @@ export interface StoredFiles {
   alt: string | null;
   bucket: string;
   caption: string | null;
+  content_hash: Buffer | null;
   content_type: string;
   created_at: Generated<Timestamp>;
   focus_x: number | null;
   focus_y: number | null;
   height: number | null;
   key: string;
+  picture_hash: Buffer | null;
   preview: string | null;
   size: number;
   sort_time: Timestamp | null;

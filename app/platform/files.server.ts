@@ -8,6 +8,7 @@ import type { Blobs } from './blobs.server';
 import { type Bucket, PUBLIC_BUCKETS } from './buckets';
 import type { Database } from './database.server';
 import { LOCKS } from './locks.server';
+import { digestOf } from './picture-origin.server';
 import { measurePicture } from './pictures.server';
 import { makeTemporaryFolder } from './temporary-folders.server';
 
@@ -18,6 +19,8 @@ export interface NewFile {
   contentType: string;
   alt?: string;
   caption?: string;
+  /** Of the bytes as they were sent: those of a stored picture make this a copy of it. */
+  sentDigest?: Buffer;
 }
 
 export interface Files {
@@ -56,14 +59,16 @@ export function isSafeKey(key: string) {
 /** `ownDb` uses its own connection, so what it records survives a rollback. */
 export function openFiles(blobs: Blobs, ownDb: Database): Files {
   return {
-    async put(db, { bucket, key, body, contentType, alt, caption }) {
+    async put(db, { bucket, key, body, contentType, alt, caption, sentDigest }) {
       if (!isSafeKey(key)) throw new Error(`The file name ${JSON.stringify(key)} cannot be stored.`);
       const folder = makeTemporaryFolder('file');
       try {
         const tempPath = join(folder, 'file');
         await pipeline(body instanceof Readable ? body : Readable.from([body]), createWriteStream(tempPath));
         const { size } = await stat(tempPath);
-        const picture = contentType.startsWith('image/') ? await measurePicture(tempPath) : {};
+        const isPicture = contentType.startsWith('image/');
+        const picture = isPicture ? await measurePicture(tempPath) : {};
+        const hashes = isPicture && bucket !== 'client-files' ? hashColumns(await digestOf(tempPath), sentDigest) : {};
         await recordPending(ownDb, bucket, key);
         await blobs.put(bucket, key, createReadStream(tempPath), contentType, size);
         const row = {
@@ -74,6 +79,7 @@ export function openFiles(blobs: Blobs, ownDb: Database): Files {
           alt: alt ?? null,
           caption: caption ?? null,
           ...picture,
+          ...hashes,
         };
         return await insertOrUndo(db, row, () => blobs.remove(bucket, key));
       } finally {
@@ -97,6 +103,15 @@ export function openFiles(blobs: Blobs, ownDb: Database): Files {
       await blobs.clear(PENDING_MS);
     },
   };
+}
+
+/** Of a picture of the site. A copy belongs to the picture that it was made of. */
+export function hashColumns(digest: Buffer, sentDigest = digest) {
+  const picture_hash = sql<Buffer>`coalesce((
+    select known.picture_hash from stored_files known
+    where known.content_hash in (${sentDigest}, ${digest}) and known.bucket <> 'client-files'
+    order by known.content_hash = ${sentDigest} desc limit 1), ${digest})`;
+  return { content_hash: digest, picture_hash };
 }
 
 const BUCKETS: Bucket[] = [...PUBLIC_BUCKETS, 'client-files'];

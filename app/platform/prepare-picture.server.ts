@@ -49,14 +49,18 @@ export async function preparePicture(file: TempFile, accept: readonly PictureKin
   const origin = await readOrigin(file.path);
   await limited(async () => {
     const picture = await decode(kind, file.path);
-    await write(picture.autoOrient()).toFile(path).catch(throwDamaged);
+    await write(picture.autoOrient())
+      .toFile(path)
+      .catch((error) => throwDamaged(error));
   });
   return { name: withEnding(file.name, ending), contentType, origin, open: () => createReadStream(path) };
 }
 
 async function decode(kind: PictureKind, path: string): Promise<Sharp> {
   if (kind === 'HEIC') {
-    const { data, width, height } = await decodeHeic(await readFile(path), assertPixels).catch(throwDamaged);
+    const { data, width, height } = await decodeHeic(await readFile(path), assertPixels).catch((error) =>
+      throwDamaged(error, 'This HEIC photo cannot be read. Not added. Save it as JPEG and choose that.'),
+    );
     return sharp(data, { raw: { width, height, channels: 4 } });
   }
   const options = { failOn: 'error', animated: kind === 'GIF' || kind === 'WebP' } as const;
@@ -67,16 +71,21 @@ async function decode(kind: PictureKind, path: string): Promise<Sharp> {
 }
 
 function readMetadata(path: string) {
-  return sharp(path, { limitInputPixels: false }).metadata().catch(throwDamaged);
+  return sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((error) => throwDamaged(error));
 }
 
-function throwDamaged(error: unknown): never {
+const DAMAGED = 'This picture is damaged and cannot be read. Not added. Choose another copy.';
+
+function throwDamaged(error: unknown, message = DAMAGED): never {
   if (error instanceof UserError) throw error;
-  throw new UserError(400, 'invalid', 'This picture is damaged and cannot be read. Not added.');
+  throw new UserError(400, 'invalid', message);
 }
 
 function assertPixels(width: number, height: number) {
-  if (width * height > MAX_PIXELS) throw new UserError(400, 'invalid', 'Larger than 60 megapixels. Not added.');
+  if (width * height > MAX_PIXELS)
+    throw new UserError(400, 'invalid', 'Larger than 60 megapixels. Not added. Choose a smaller copy.');
 }
 
 function withEnding(name: string, ending: string) {

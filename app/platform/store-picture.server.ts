@@ -50,7 +50,8 @@ async function storePicture(tx: Transaction, file: NewPicture): Promise<string> 
   const { bucket, picture, alt } = file;
   const key = await claimKey(tx, file);
   const body = picture.open();
-  await tx.files.put(tx.db, { bucket, key, body, contentType: picture.contentType, alt }).catch((cause) => {
+  const { contentType, origin } = picture;
+  await tx.files.put(tx.db, { bucket, key, body, contentType, alt, sentDigest: origin?.digest }).catch((cause) => {
     throw new UserError(500, 'picture-not-stored', NOTHING_CHANGED, {}, { cause, title: 'Image upload failed' });
   });
   return key;

@@ -26,7 +26,7 @@ export function LibraryPicker({ onChoose }: LibraryPickerProps) {
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Choose from the library" className="picture-dialog">
         <div className="modal-body">
           {isOpen && (
-            <Choices
+            <FileChoices
               onChoose={(file, alt) => {
                 onChoose(file, alt);
                 setOpen(false);
@@ -39,17 +39,37 @@ export function LibraryPicker({ onChoose }: LibraryPickerProps) {
   );
 }
 
-const PAUSE_MS = 200;
+function FileChoices({ onChoose }: LibraryPickerProps) {
+  const [problem, setProblem] = useState<string>();
+  const choose = async ({ url, title, alt }: LibraryChoice) => {
+    try {
+      onChoose(await readFile(url, title), alt);
+    } catch {
+      setProblem(`“${title}” could not be loaded. ${connectionAdvice()}`);
+    }
+  };
+  return <LibraryChoices onChoose={choose} problem={problem} />;
+}
 
-function Choices({ onChoose }: LibraryPickerProps) {
+const PAUSE_MS = 200;
+type LibraryChoicesProps = {
+  /** Before those of the library. */
+  first?: { url: string; title: string }[];
+  chosen?: string;
+  onChoose: (choice: LibraryChoice) => void;
+  problem?: string;
+};
+
+/** The pictures of the library, with search. */
+export function LibraryChoices({ first = [], chosen, onChoose, problem: given }: LibraryChoicesProps) {
   const [words, setWords] = useState('');
-  const [choices, setChoices] = useState<LibraryChoice[]>();
+  const [found, setFound] = useState<LibraryChoice[]>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     const left = new AbortController();
     const find = async () => {
       try {
-        setChoices(await findChoices(words, left.signal));
+        setFound(await findChoices(words, left.signal));
         setProblem(undefined);
       } catch {
         if (!left.signal.aborted) setProblem(`The library did not answer. ${connectionAdvice()}`);
@@ -61,20 +81,16 @@ function Choices({ onChoose }: LibraryPickerProps) {
       left.abort();
     };
   }, [words]);
-  const choose = async ({ url, title, alt }: LibraryChoice) => {
-    try {
-      onChoose(await readFile(url, title), alt);
-    } catch {
-      setProblem(`“${title}” could not be loaded. ${connectionAdvice()}`);
-    }
-  };
+  const before = first.filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()));
+  const isEmpty = found?.length === 0 && before.length === 0;
   return (
     <PictureChoices
       words={words}
       onSearch={setWords}
-      choices={choices ?? []}
-      onChoose={choose}
-      message={problem ?? (choices?.length === 0 ? 'No picture has these words.' : undefined)}
+      choices={[...before.map((each) => ({ ...each, alt: '' })), ...(found ?? [])]}
+      chosen={chosen}
+      onChoose={onChoose}
+      message={given ?? problem ?? (isEmpty ? 'No picture has these words.' : undefined)}
     />
   );
 }

@@ -2,6 +2,7 @@ import './markdown-editor.css';
 import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ControlProps, Textarea } from './field';
+import { LibraryPicker } from './library-picker';
 import { putPictures } from './markdown-editor-pictures';
 import { MarkdownPreview } from './markdown-editor-preview';
 import type { MarkdownView } from './markdown-editor-view';
@@ -19,11 +20,24 @@ type MarkdownEditorProps = Pick<ComponentProps<'textarea'>, 'name' | 'defaultVal
 export function MarkdownEditor({ control, label, preview, pictures, html, ...rest }: MarkdownEditorProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const view = useView({ text, host, label, isInvalid: control['aria-invalid'] ?? false, pictures });
+  const [refused, setRefused] = useState('');
+  const put: PutPictures | undefined =
+    pictures === undefined
+      ? undefined
+      : async (to, files, alt) => {
+          setRefused('');
+          setRefused(await putPictures(to, files, pictures, alt));
+        };
+  const view = useView({ text, host, label, isInvalid: control['aria-invalid'] ?? false, put });
   return (
     <div className="markdown-editor">
       <div className="markdown-written">
-        {view && <MarkdownTools view={view} pictures={pictures} />}
+        {view && (
+          <div>
+            <MarkdownTools view={view} put={put} />
+            <div role="alert">{refused && <p className="field-error">{refused}</p>}</div>
+          </div>
+        )}
         <div ref={host} className="markdown-host" hidden={!view} />
         {/* What sends the focus to the field, a label or an error link, finds the editor. */}
         <Textarea
@@ -49,7 +63,9 @@ const TOOLS: Tool[] = [
   { label: 'Quote', sign: 'Quote', use: (view) => view.beginLines('> ') },
 ];
 
-function MarkdownTools({ view, pictures }: { view: MarkdownView; pictures?: string }) {
+type PutPictures = (view: MarkdownView, files: File[], alt?: string) => Promise<void>;
+
+function MarkdownTools({ view, put }: { view: MarkdownView; put?: PutPictures }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="markdown-tools">
@@ -65,7 +81,7 @@ function MarkdownTools({ view, pictures }: { view: MarkdownView; pictures?: stri
           {sign}
         </button>
       ))}
-      {pictures && (
+      {put && (
         <>
           <button type="button" onClick={() => input.current?.click()}>
             <Icon name="photo" /> Picture
@@ -78,10 +94,11 @@ function MarkdownTools({ view, pictures }: { view: MarkdownView; pictures?: stri
             hidden
             aria-label="Pictures for the text"
             onChange={({ target }) => {
-              void putPictures(view, [...(target.files ?? [])], pictures);
+              void put(view, [...(target.files ?? [])]);
               target.value = '';
             }}
           />
+          <LibraryPicker onChoose={(file, alt) => void put(view, [file], alt)} />
         </>
       )}
     </div>
@@ -93,13 +110,15 @@ type ViewParts = {
   host: RefObject<HTMLDivElement | null>;
   label: string;
   isInvalid: boolean;
-  pictures?: string;
+  put?: PutPictures;
 };
 
-function useView({ text, host, label, isInvalid, pictures }: ViewParts) {
+function useView({ text, host, label, isInvalid, put }: ViewParts) {
   const [view, setView] = useState<MarkdownView>();
   // At once, so that it never lacks its name.
   const describe = useEffectEvent((opened: MarkdownView) => opened.describe(label, isInvalid));
+  const takesPictures = put !== undefined;
+  const onPictures = useEffectEvent((files: File[], to: MarkdownView) => void put?.(to, files));
   useEffect(() => {
     let opened: MarkdownView | undefined;
     let isGone = false;
@@ -114,7 +133,7 @@ function useView({ text, host, label, isInvalid, pictures }: ViewParts) {
           field.value = written;
           field.dispatchEvent(new Event('input', { bubbles: true }));
         },
-        onPictures: pictures ? (files, to) => void putPictures(to, files, pictures) : undefined,
+        onPictures: takesPictures ? (files, to) => onPictures(files, to) : undefined,
       });
       describe(opened);
       // A hidden element cannot take the focus. This also runs waiting effects, and one of them focuses a field with an error.
@@ -126,7 +145,7 @@ function useView({ text, host, label, isInvalid, pictures }: ViewParts) {
       isGone = true;
       opened?.close();
     };
-  }, [text, host, pictures]);
+  }, [text, host, takesPictures]);
   useEffect(() => view?.describe(label, isInvalid), [view, label, isInvalid]);
   return view;
 }

@@ -1,7 +1,9 @@
 import './upload.css';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useActionData } from 'react-router';
 import { ANY_PICTURE, acceptAttribute, formatKinds, type PictureKind, pictureError } from '~/lib/picture-file';
 import { classes } from './classes';
+import { CropLink } from './crop-link';
 import { Field } from './field';
 import { LibraryPicker } from './library-picker';
 import { StaffButton } from './staff';
@@ -18,6 +20,10 @@ type PictureFieldProps = {
   className?: string;
   error?: string;
   actions?: ReactNode;
+  /** The form has crop fields of its own. */
+  isCroppedHere?: boolean;
+  /** The library is beside this field. */
+  isInLibrary?: boolean;
   /** The alternative text of a picture that was chosen from the library. */
   onLibraryAlt?: (alt: string) => void;
 };
@@ -33,9 +39,11 @@ export function PictureField({
   className,
   error: given,
   actions,
+  isCroppedHere,
+  isInLibrary,
   onLibraryAlt,
 }: PictureFieldProps) {
-  const { input, selected, refused, take, put, clear } = useChosenFile(accept);
+  const { input, selected, refused, take, put, clear } = useChosenFile(accept, given);
   const preview = usePreview(selected);
   const { isOver, area } = useDropArea(put);
   usePageDrop(put, input);
@@ -64,12 +72,14 @@ export function PictureField({
               onChange={take}
             />
             <p className="field-hint">{formatKinds(accept)}, up to 30 MB.</p>
-            <LibraryPicker
-              onChoose={(file, alt) => {
-                put([file]);
-                onLibraryAlt?.(alt);
-              }}
-            />
+            {!isInLibrary && (
+              <LibraryPicker
+                onChoose={(file, alt) => {
+                  put([file]);
+                  onLibraryAlt?.(alt);
+                }}
+              />
+            )}
             {selected && (
               <p className="file-name" role="status">
                 <strong>{selected.name}</strong> is chosen.{' '}
@@ -78,6 +88,7 @@ export function PictureField({
                 </StaffButton>
               </p>
             )}
+            {!selected && current && !isCroppedHere && <CropLink address={current.src} />}
             {!selected && current && actions}
           </div>
         </div>
@@ -86,7 +97,7 @@ export function PictureField({
   );
 }
 
-function useChosenFile(accept: readonly PictureKind[]) {
+function useChosenFile(accept: readonly PictureKind[], error?: string) {
   const input = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState<File>();
   const [refused, setRefused] = useState<string>();
@@ -117,5 +128,12 @@ function useChosenFile(accept: readonly PictureKind[]) {
   useEffect(() => {
     if (input.current?.files?.length) take();
   }, [take]);
+  // The server refused the chosen file: its reason stands at the field, which waits for another.
+  const answer = useActionData();
+  useEffect(() => {
+    if (!error || !input.current) return;
+    input.current.value = '';
+    setSelected(undefined);
+  }, [answer, error]);
   return { input, selected, refused, take, put, clear };
 }

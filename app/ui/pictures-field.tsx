@@ -4,6 +4,7 @@ import { classes } from './classes';
 import { Field, Input } from './field';
 import { AltField } from './alt-field';
 import { Icon } from './icon';
+import { LibraryPicker } from './library-picker';
 import { StaffButton } from './staff';
 import { usePreview } from './upload-row';
 import { type ChosenPicture, useChosenPictures } from './use-chosen-pictures';
@@ -20,7 +21,11 @@ type PicturesFieldProps = {
 
 /** Several pictures, sent with the form in their order, each with its text. Without scripts one text is for all. */
 export function PicturesField({ label, name, most, alt, errors }: PicturesFieldProps) {
-  const { input, chosen, refused, hasSharedAlt, take, add, remove, move, describe } = useChosenPictures(most, alt.name);
+  const { input, chosen, refused, hasSharedAlt, take, add, remove, move, describe } = useChosenPictures(
+    most,
+    alt.name,
+    errors[name],
+  );
   const { isOver, area } = useDropArea(add);
   usePageDrop(add, input);
   const error = refused.join(' ') || (chosen.length > 0 ? undefined : errors[name]);
@@ -46,6 +51,7 @@ export function PicturesField({ label, name, most, alt, errors }: PicturesFieldP
               onChange={take}
             />
             <p className="field-hint">{`${formatKinds(ANY_PICTURE)}, up to 30 MB each.`}</p>
+            <LibraryPicker onChoose={(file, text) => add([file], text)} />
             <p className="file-name" role="status">
               {chosen.length > 0 && `${chosen.length} ${chosen.length === 1 ? 'picture is' : 'pictures are'} chosen.`}
             </p>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useActionData } from 'react-router';
 import { pictureError } from '~/lib/picture-file';
 import { useHydrated } from './use-hydrated';
 
@@ -12,7 +13,7 @@ export interface ChosenPicture {
  * The files of an input that takes several: each choice adds to those before, and the input always holds them all. The
  * field `sharedAlt` has one text for all of them, where scripts are off and before hydration.
  */
-export function useChosenPictures(most: number, sharedAlt: string) {
+export function useChosenPictures(most: number, sharedAlt: string, error?: string) {
   const input = useRef<HTMLInputElement>(null);
   const nextId = useRef(1);
   const [chosen, setChosen] = useState<ChosenPicture[]>([]);
@@ -21,10 +22,10 @@ export function useChosenPictures(most: number, sharedAlt: string) {
   const focusAlt = useRef(false);
 
   const add = useCallback(
-    (files: File[]) => {
+    (files: File[], described = '') => {
       const reasons = files.map((file) => pictureError(file));
       const shared = inputOf(sharedAlt);
-      const alt = shared?.value ?? '';
+      const alt = described || (shared?.value ?? '');
       const wanted = files.filter((_, at) => !reasons[at]).map((file) => ({ id: nextId.current++, file, alt }));
       if (wanted.length > 0) {
         setHasSharedAlt(false);
@@ -60,6 +61,12 @@ export function useChosenPictures(most: number, sharedAlt: string) {
     focusAtEnd(inputOf(`${sharedAlt}.0`));
     focusAlt.current = false;
   }, [chosen, sharedAlt]);
+
+  // The server refused all of them.
+  const answer = useActionData();
+  useEffect(() => {
+    if (error) setChosen([]);
+  }, [answer, error]);
 
   const remove = (id: number) => {
     setChosen((before) => before.filter((each) => each.id !== id));

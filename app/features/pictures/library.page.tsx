@@ -9,6 +9,7 @@ import { formatFileSize } from '~/lib/file-size';
 import { invalid } from '~/lib/parse-form';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
+import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import { versionIn } from '~/platform/edit-conflict.server';
@@ -32,6 +33,7 @@ import { Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/library.page';
 import { countWithoutAlt, listPictures, pictureFileIn, readLibraryPicture } from './library.server';
+import { isMadeToSize, listCopies } from './picture-copies.server';
 import { listUses } from './picture-places.server';
 import { listReplacements, savePicture, undoReplacement } from './replace-picture.server';
 
@@ -67,11 +69,16 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
       countWithoutAlt(context),
       listReplacements(context),
       file && readLibraryPicture(context, file),
-      file ? listUses(context, file) : [],
+      file ? listCopies(context, file).then((copies) => listUses(context, copies)) : [],
     ]);
     return { ...list, missing, replaced, edited, uses };
   });
-  return data({ query, library }, library ? 200 : 503);
+  return data({ query, library, from: pageBefore(url) }, library ? 200 : 503);
+}
+
+/** Where `CropLink` stands. */
+function pageBefore({ searchParams }: URL) {
+  return safeRedirectPath(searchParams.get('from'));
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
@@ -97,22 +104,17 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
       };
       await savePicture(context, file, changes);
       const title = picture ? 'The picture is replaced everywhere.' : 'Image Saved!';
-      return redirectWithFlash(context, returnTo, { title });
+      return redirectWithFlash(context, pageBefore(url) ?? returnTo, { title });
     });
   });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'All pictures') }];
 
-/** Logo, icon and shared picture are stored in sizes of their own. */
-function isMadeToSize(key: string) {
-  return /^studio\/\d+-(logo|icon|share)\./.test(key);
-}
-
 const CHOOSE_THERE = 'Choose a new one under Logo & pictures: it is stored in a size of its own.';
 
 export default function PictureLibrary({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { query, library } = loaderData;
+  const { query, library, from } = loaderData;
   const returnTo = addressOf(query);
   if (!library) return <ErrorPanel title="Could not fetch the pictures." retry={returnTo} />;
   const { time_zone } = matches[0].loaderData.studio;
@@ -193,7 +195,9 @@ export default function PictureLibrary({ loaderData, actionData, matches }: Rout
           {hasMore && <Link to={addressOf({ ...query, page: query.page + 1 })}>Older pictures</Link>}
         </nav>
       )}
-      {edited && <PictureDialog key={edited.id} {...edited} uses={uses} returnTo={returnTo} returned={actionData} />}
+      {edited && (
+        <PictureDialog key={edited.id} {...edited} uses={uses} returnTo={from ?? returnTo} returned={actionData} />
+      )}
     </>
   );
 }
@@ -230,6 +234,7 @@ function PictureDialog({ id, name, version, picture, uses, returnTo, returned }:
           hint="A new picture takes the place of this one wherever it is shown. It can be undone for 30 days."
           current={{ src: picture.src, alt: picture.alt }}
           error={errors?.picture}
+          isCroppedHere
           alt={{ typed: typed?.alt }}
         />
         <CropFields picture={picture} typed={typed} />

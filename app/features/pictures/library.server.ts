@@ -4,6 +4,7 @@ import { fileUrl, toPicture } from '~/lib/picture';
 import { PUBLIC_BUCKETS } from '~/platform/buckets';
 import type { Context } from '~/platform/context.server';
 import { containsWords } from '~/platform/list-page.server';
+import { isCopy } from './picture-copies.server';
 import type { PictureFile } from './picture-places.server';
 
 const PAGE_SIZE = 60;
@@ -24,20 +25,27 @@ const LACKS_ALT = sql<boolean>`coalesce(alt, '') = ''
 /** The expression of the index (`0451`). */
 const WORDS = sql<string>`search_fold(' ' || key || ' ' || coalesce(alt, '') || ' ' || coalesce(caption, ''))`;
 
-function pictures({ db }: Pick<Context, 'db'>) {
+function isWanted({ q, isMissing }: Pick<LibraryQuery, 'q' | 'isMissing'>) {
+  const isPicture = sql<boolean>`bucket <> 'client-files' and content_type like 'image/%'`;
+  const conditions = [isPicture, ...(isMissing ? [LACKS_ALT] : []), ...(q === '' ? [] : [containsWords(WORDS, q)])];
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** One of a picture and its wanted copies: the first that was stored. `offset 0` keeps the index in use for each row. */
+function wanted({ db }: Pick<Context, 'db'>, query: Pick<LibraryQuery, 'q' | 'isMissing'>) {
   return db
     .selectFrom('stored_files')
-    .where('bucket', '<>', 'client-files')
-    .where(sql<boolean>`content_type like 'image/%'`);
+    .where(isWanted(query))
+    .where(sql<boolean>`not exists (
+      select from stored_files as copy where ${isWanted(query)} and ${isCopy('copy', 'stored_files')}
+        and (copy.created_at, copy.bucket, copy.key) < (stored_files.created_at, stored_files.bucket, stored_files.key) offset 0)`);
 }
 
 /** Every picture of the public site, the newest first. */
 export async function listPictures(context: Pick<Context, 'db'>, { q, isMissing, page }: LibraryQuery) {
-  const rows = await pictures(context)
+  const rows = await wanted(context, { q, isMissing })
     .select(['bucket', 'key', 'alt', 'caption', 'width', 'height', 'preview', 'focus_x', 'focus_y'])
     .select(['size', 'created_at', LACKS_ALT.as('isMissing')])
-    .$if(isMissing, (query) => query.where(LACKS_ALT))
-    .$if(q !== '', (query) => query.where(containsWords(WORDS, q)))
     .orderBy('created_at', 'desc')
     .orderBy('bucket')
     .orderBy('key')
@@ -55,19 +63,21 @@ function asShown({ bucket, key, size, created_at, isMissing, ...row }: Omit<Row,
   return { id: `${bucket}/${key}`, url, name: nameInKey(key), bucket, size, created_at, isMissing, picture };
 }
 
-export async function readLibraryPicture(context: Pick<Context, 'db'>, { bucket, key }: PictureFile) {
-  const row = await pictures(context)
+export async function readLibraryPicture({ db }: Pick<Context, 'db'>, { bucket, key }: PictureFile) {
+  const row = await db
+    .selectFrom('stored_files')
     .select(['bucket', 'key', 'alt', 'caption', 'width', 'height', 'preview', 'focus_x', 'focus_y', 'version'])
     .select(['size', 'created_at', LACKS_ALT.as('isMissing')])
     .where('bucket', '=', bucket)
     .where('key', '=', key)
+    .where(isWanted({ q: '', isMissing: false }))
     .executeTakeFirst();
   return row && { ...asShown(row), version: row.version };
 }
 
 /** At most `MAX_MISSING`. */
 export async function countWithoutAlt(context: Pick<Context, 'db'>): Promise<number> {
-  const missing = pictures(context).select(sql`1`.as('one')).where(LACKS_ALT).limit(MAX_MISSING);
+  const missing = wanted(context, { q: '', isMissing: true }).select(sql`1`.as('one')).limit(MAX_MISSING);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${missing} missing`.execute(
     context.db,
   );

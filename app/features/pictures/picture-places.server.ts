@@ -23,6 +23,7 @@ interface Place {
   /** Columns whose text or JSON holds its address among other things. */
   texts?: string[];
   json?: string[];
+  hasDrafts?: true;
 }
 
 /** Every table that shows pictures. Orders keep the picture that was sold. */
@@ -30,7 +31,7 @@ const PLACES: Place[] = [
   {
     table: 'site_images',
     place: `case category when 'affiliation_award' then 'Affiliations & Awards' when 'about_story' then 'Our Story'
-      when 'blog' then 'Media library: Blog' when 'vendor' then 'Media library: Vendor'
+      when 'page' then 'Media library: Pages' when 'blog' then 'Media library: Blog' when 'vendor' then 'Media library: Vendor'
       else 'Gallery: ' || (select title from galleries where galleries.category = site_images.category) end`,
     to: `'/media-manager?edit=' || id`,
     urls: ['image_url'],
@@ -61,12 +62,14 @@ const PLACES: Place[] = [
     to: `'/blog-manager?edit=' || id`,
     keys: { column: 'image_path', bucket: 'blog-images' },
     texts: ['content'],
+    hasDrafts: true,
   },
   {
     table: 'pages',
     place: `'Page: ' || title`,
     to: `'/page-manager?edit=' || id`,
     json: ['content', 'published'],
+    hasDrafts: true,
   },
   {
     table: 'testimonials',
@@ -94,25 +97,32 @@ const PLACES: Place[] = [
     to: `'/rental-items-manager?edit=' || id`,
     urls: ['image_url'],
   },
-  { table: 'terms_sections', place: `'Terms: ' || title`, to: `'/terms-manager'`, texts: ['content'] },
+  { table: 'terms_sections', place: `'Terms: ' || title`, to: `'/terms-manager'`, texts: ['content'], hasDrafts: true },
   { table: 'drafts', place: `'A draft of staff'`, to: `'/blog-manager'`, json: ['fields'] },
 ];
 
 const MAX_USES = 50;
 
-function columnsWith({ urls = [], keys, texts = [], json = [] }: Place, { bucket, key }: PictureFile) {
-  const url = fileUrl(bucket, key);
+/** Columns that may hold one of these files, each with a condition for the rows that do. */
+function columnsWith({ urls = [], keys, texts = [], json = [] }: Place, files: PictureFile[]) {
+  const addresses = files.map(({ bucket, key }) => fileUrl(bucket, key));
+  const own = files.filter(({ bucket }) => bucket === keys?.bucket).map(({ key }) => key);
   return [
-    ...urls.map((name) => ({ name, holds: sql<boolean>`${sql.ref(name)} = ${url}` })),
-    ...(keys?.bucket === bucket ? [{ name: keys.column, holds: sql<boolean>`${sql.ref(keys.column)} = ${key}` }] : []),
-    ...[...texts, ...json].map((name) => ({ name, holds: sql<boolean>`strpos(${sql.ref(name)}::text, ${url}) > 0` })),
+    ...urls.map((name) => ({ name, holds: sql<boolean>`${sql.ref(name)} = any(${addresses})` })),
+    ...(keys && own.length > 0
+      ? [{ name: keys.column, holds: sql<boolean>`${sql.ref(keys.column)} = any(${own})` }]
+      : []),
+    ...[...texts, ...json].map((name) => ({
+      name,
+      holds: sql<boolean>`exists (select from unnest(${addresses}::text[]) address where strpos(${sql.ref(name)}::text, address) > 0)`,
+    })),
   ];
 }
 
-/** Where a picture is shown. */
-export async function listUses({ db }: Pick<Context, 'db'>, file: PictureFile): Promise<PictureUse[]> {
+/** Where a picture is shown: any of its files. */
+export async function listUses({ db }: Pick<Context, 'db'>, files: PictureFile[]): Promise<PictureUse[]> {
   const parts = PLACES.flatMap((each) => {
-    const columns = columnsWith(each, file);
+    const columns = columnsWith(each, files);
     if (columns.length === 0) return [];
     const holds = sql.join(
       columns.map((column) => column.holds),
@@ -125,7 +135,7 @@ export async function listUses({ db }: Pick<Context, 'db'>, file: PictureFile): 
     select distinct place, "to" from (${sql.join(parts, sql` union all `)}) uses order by place, "to" limit ${MAX_USES}`.execute(
     db,
   );
-  const isHome = file.bucket === 'homepage-gallery-images';
+  const isHome = files.some(({ bucket }) => bucket === 'homepage-gallery-images');
   return isHome ? [{ place: 'Homepage gallery', to: '/homepage-gallery-manager' }, ...rows] : rows;
 }
 
@@ -134,10 +144,18 @@ export async function replaceUses({ db }: Transaction, before: PictureFile, key:
   const from = fileUrl(before.bucket, before.key);
   const to = fileUrl(before.bucket, key);
   for (const place of PLACES)
-    for (const { name, holds } of columnsWith(place, before)) {
+    for (const { name, holds } of columnsWith(place, [before])) {
       const value = changed(place, name, { from, to, key });
-      await sql`update ${sql.table(place.table)} set ${sql.ref(name)} = ${value} where ${holds}`.execute(db);
+      const changing = sql`update ${sql.table(place.table)} set ${sql.ref(name)} = ${value} where ${holds}`;
+      await (place.hasDrafts && name !== 'published' ? withDrafts(place.table, changing) : changing).execute(db);
     }
+}
+
+/** This makes a new version, which a draft of the one before then begins with: the draft shows the new picture too. */
+function withDrafts(subject: string, changing: RawBuilder<unknown>) {
+  return sql`with changed as (${changing} returning id, version)
+    update drafts set version = changed.version from changed
+    where subject = ${subject} and subject_id = changed.id and drafts.version = changed.version - 1`;
 }
 
 type Change = { from: string; to: string; key: string };

@@ -5,9 +5,10 @@ import { isUuid } from '~/lib/uuid';
 import type { Bucket } from '~/platform/buckets';
 import type { Context, Transaction } from '~/platform/context.server';
 import { updatePicture } from '~/platform/crop.server';
-import { assertNotStale, hasVersion, NEXT_VERSION } from '~/platform/edit-conflict.server';
+import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
-import { withPicture } from '~/platform/store-picture.server';
+import { withPictures } from '~/platform/store-picture.server';
+import { listCopies } from './picture-copies.server';
 import { isSold, type PictureFile, replaceUses } from './picture-places.server';
 
 const GONE = 'This picture is gone: a colleague deleted or replaced it.';
@@ -22,27 +23,67 @@ interface Changes {
   picture?: PreparedPicture;
 }
 
-/** What is cut or replaced is so everywhere: both or neither. Returns the name of the file that is shown now. */
-export async function savePicture(context: Context, file: PictureFile, changes: Changes): Promise<string> {
-  const { alt, crop, version, picture } = changes;
-  const bucket = file.bucket as Bucket;
-  const folder = file.key.includes('/') ? file.key.slice(0, file.key.lastIndexOf('/') + 1) : '';
-  const added = picture && { bucket, folder, picture, alt };
-  return withPicture(context, added, async (tx, key) => {
-    await lock(tx, file, version);
-    if (key) return replace(tx, file, key);
-    const next = await updatePicture(tx, { bucket, key: file.key }, { alt, crop });
-    if (next !== file.key) await replaceUses(tx, file, next);
-    return next;
+/** What is cut or replaced is so everywhere, in its copies too: all or none. */
+export async function savePicture(context: Context, file: PictureFile, changes: Changes): Promise<void> {
+  const { alt, picture, version } = changes;
+  const copies = await listCopies(context, file);
+  const added = picture ? copies.map((copy) => newFile(copy, picture, alt)) : [];
+  await withPictures(context, added, async (tx, keys) => {
+    const stored = await lock(tx, file, copies);
+    const own = tx.db
+      .updateTable('stored_files')
+      .set({ version: NEXT_VERSION })
+      .where(isOneOf([file]));
+    assertNotStale(await own.where(hasVersion(version)).executeTakeFirstOrThrow());
+    if (!picture) return changeAll(tx, file, stored, changes);
+    for (const [at, copy] of copies.entries()) await replace(tx, copy, keys[at] ?? '');
   });
 }
 
-async function lock({ db }: Transaction, { bucket, key }: PictureFile, version?: number) {
-  const row = db.updateTable('stored_files').set({ version: NEXT_VERSION });
-  const found = db.selectFrom('stored_files').select('key').where('bucket', '=', bucket).where('key', '=', key);
-  if (!(await found.forUpdate().executeTakeFirst())) throw new UserError(404, 'not-found', GONE);
-  const own = row.where('bucket', '=', bucket).where('key', '=', key);
-  assertNotStale(await own.where(hasVersion(version)).executeTakeFirstOrThrow());
+function newFile({ bucket, key }: PictureFile, picture: PreparedPicture, alt: string) {
+  return { bucket: bucket as Bucket, folder: key.slice(0, key.lastIndexOf('/') + 1), picture, alt };
+}
+
+function isOneOf(files: PictureFile[]) {
+  const [buckets, keys] = [files.map(({ bucket }) => bucket), files.map(({ key }) => key)];
+  return sql<boolean>`(bucket, key) in (select * from unnest(${buckets}::text[], ${keys}::text[]))`;
+}
+
+async function lock({ db }: Transaction, { bucket, key }: PictureFile, copies: PictureFile[]) {
+  const stored = await db
+    .selectFrom('stored_files')
+    .select(['bucket', 'key', 'alt', 'focus_x', 'focus_y'])
+    .where(isOneOf(copies))
+    .orderBy('bucket')
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+  if (!stored.some((each) => each.bucket === bucket && each.key === key)) throw new UserError(404, 'not-found', GONE);
+  if (stored.length < copies.length) throw staleError();
+  return stored;
+}
+
+type Stored = Awaited<ReturnType<typeof lock>>;
+
+/** A copy that is described in words of its own keeps them. */
+async function changeAll(tx: Transaction, file: PictureFile, stored: Stored, { alt, crop }: Changes) {
+  const before = stored.find(({ bucket, key }) => bucket === file.bucket && key === file.key);
+  const isSameFocus = crop.focus_x === (before?.focus_x ?? 50) && crop.focus_y === (before?.focus_y ?? 50);
+  const isCut = !isSameFocus || crop.crop !== '' || crop.zoom > 100;
+  const cropped: PictureFile[] = [];
+  for (const copy of stored) {
+    const place = { bucket: copy.bucket as Bucket, key: copy.key };
+    const words = copy.alt && copy.alt !== before?.alt ? copy.alt : alt;
+    const key = await updatePicture(tx, place, { alt: words, ...(isCut && { crop }) });
+    if (key === copy.key) continue;
+    await replaceUses(tx, copy, key);
+    cropped.push({ bucket: copy.bucket, key });
+  }
+  // Each is cut from its own bytes, so they would no longer count as one.
+  const { rows } = await sql<{
+    picture_hash: Buffer;
+  }>`select picture_hash from stored_files where ${isOneOf(cropped)} limit 1`.execute(tx.db);
+  if (rows[0]) await tx.db.updateTable('stored_files').set(rows[0]).where(isOneOf(cropped)).execute();
 }
 
 /** The new file has the old one's place in lists. An order still shows the old one, so that then stays. */
@@ -54,34 +95,49 @@ async function replace(tx: Transaction, { bucket, key: old_key }: PictureFile, n
   await replaceUses(tx, { bucket, key: old_key }, new_key);
   const stays = await isSold(tx, { bucket, key: old_key });
   if (!stays) await tx.files.remove(tx.db, bucket as Bucket, old_key);
-  const row = { bucket, old_key, new_key, deletion: stays ? null : tx.deletion };
+  const row = { bucket, old_key, new_key, change: tx.deletion, deletion: stays ? null : tx.deletion };
   await tx.db.insertInto('picture_replacements').values(row).execute();
-  return new_key;
 }
 
-/** The newest that can be undone. */
+/** The newest that can be undone: of copies that were replaced together, one. */
 export function listReplacements({ db }: Pick<Context, 'db'>) {
   return db
-    .selectFrom('picture_replacements')
+    .selectFrom('picture_replacements as replaced')
     .select(['id', 'bucket', 'new_key', 'replaced_at'])
     .where('replaced_at', '>', sql<Date>`now() - make_interval(days => ${DAYS})`)
+    .where(
+      sql<boolean>`not exists (
+        select from picture_replacements other where other.change = replaced.change and other.id > replaced.id)`,
+    )
     .orderBy('id', 'desc')
     .limit(MAX_SHOWN)
     .execute();
 }
 
-/** Puts the former picture back wherever the new one is; the new one goes to the trash. */
+/** Puts the former picture and its copies back wherever the new one is; the new ones go to the trash. */
 export function undoReplacement(context: Context, id: string): Promise<void> {
   return context.transaction(async (tx) => {
-    const own = tx.db.deleteFrom('picture_replacements').where('id', '=', isUuid(id) ? id : null);
-    const found = await own.returning(['bucket', 'old_key', 'new_key', 'deletion']).executeTakeFirst();
-    if (!found) throw new UserError(404, 'not-found', 'This was undone already.');
-    const { bucket, old_key, new_key, deletion } = found;
+    const { rows: together } = await sql<Replaced>`
+      delete from picture_replacements
+      where change = (select change from picture_replacements where id = ${isUuid(id) ? id : null})
+      returning bucket, old_key, new_key, deletion`.execute(tx.db);
+    if (together.length === 0) throw new UserError(404, 'not-found', 'This was undone already.');
+    const deletion = together.find((each) => each.deletion !== null)?.deletion;
     if (deletion) await sql`select restore_deletion(${deletion})`.execute(tx.db);
-    const old = tx.db.selectFrom('stored_files').select('key').where('bucket', '=', bucket).where('key', '=', old_key);
-    if (!(await old.executeTakeFirst()))
+    const old = tx.db.selectFrom('stored_files').select('key');
+    const files = together.map(({ bucket, old_key }) => ({ bucket, key: old_key }));
+    if ((await old.where(isOneOf(files)).execute()).length < together.length)
       throw new UserError(409, 'conflict', 'The former picture is no longer in the trash.');
-    await replaceUses(tx, { bucket, key: new_key }, old_key);
-    if (!(await isSold(tx, { bucket, key: new_key }))) await tx.files.remove(tx.db, bucket as Bucket, new_key);
+    for (const { bucket, old_key, new_key } of together) {
+      await replaceUses(tx, { bucket, key: new_key }, old_key);
+      if (!(await isSold(tx, { bucket, key: new_key }))) await tx.files.remove(tx.db, bucket as Bucket, new_key);
+    }
   });
+}
+
+interface Replaced {
+  bucket: string;
+  old_key: string;
+  new_key: string;
+  deletion: string | null;
 }

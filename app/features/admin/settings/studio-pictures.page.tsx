@@ -152,6 +152,7 @@ function PictureDialog({ place, picture, caption, version, returned }: PictureDi
     current: picture,
     required: !picture,
     error: errors.picture,
+    isCroppedHere: isFramed,
   };
   return (
     <EditDialog title={label} returnTo={HERE} focusOnClose={`edit-${place}`} wide>

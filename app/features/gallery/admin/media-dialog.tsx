@@ -53,6 +53,7 @@ export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDi
           required
           current={image && { src: image.picture.src, alt: image.picture.alt }}
           error={errors?.image}
+          isCroppedHere
           alt={{ typed: typed?.alt }}
         />
         <Field id="title" label="Title" hint="Untitled if left empty.">

@@ -14,6 +14,7 @@ import {
 import { LinkButton } from '~/ui/button';
 import { Field, Textarea } from '~/ui/field';
 import { FileDrop } from '~/ui/file-drop';
+import { LibraryPicker } from '~/ui/library-picker';
 import { Note } from '~/ui/note';
 import { uploadResumably } from '~/ui/resumable-upload';
 import { Panel, SubmitButton } from '~/ui/staff';
@@ -76,6 +77,13 @@ export function UploadPanel({ page, finish, accept, button, fields, error, succe
           onRetry={isSending ? undefined : (id) => void retry(id)}
           done="Added"
           renderDetails={(queued) => <AltText queued={queued} queue={queue} />}
+        />
+        <LibraryPicker
+          onChoose={(file, alt) => {
+            queue.add('pictures', [file]);
+            const added = queue.list().at(-1);
+            if (added) queue.detail(added.id, { alt });
+          }}
         />
         <Total files={files} isSending={isSending} onCancel={() => queue.clear()} />
         {result && <Result {...result} />}

@@ -3,7 +3,6 @@ import type { ItemField, PageItem } from '~/lib/page-content';
 import { Field, Input, Textarea } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import type { PictureChoice } from './page-manager.server';
 import { PicturePicker } from './picture-picker';
 import { useFormChange } from '~/ui/use-form-change';
 
@@ -11,11 +10,10 @@ type ItemFieldsProps = {
   item: { label: string; fields: ItemField[] };
   at: string;
   stored: PageItem[];
-  pictures: PictureChoice[];
   errors: Record<string, string>;
 };
 
-export function ItemFields({ item: { label, fields }, at, stored, pictures, errors }: ItemFieldsProps) {
+export function ItemFields({ item: { label, fields }, at, stored, errors }: ItemFieldsProps) {
   const [items, setItems] = useState(() => stored.map((item, key) => ({ key, item })));
   const list = useRef<HTMLOListElement>(null);
   useFormChange(list, items);
@@ -33,9 +31,7 @@ export function ItemFields({ item: { label, fields }, at, stored, pictures, erro
                 <Field key={name} id={id} label={fieldLabel} required={required} error={errors[id]}>
                   {(control) => {
                     if (type === 'picture')
-                      return (
-                        <PicturePicker control={control} name={id} pictures={pictures} stored={item[name] ?? ''} />
-                      );
+                      return <PicturePicker control={control} name={id} stored={item[name] ?? ''} />;
                     if (type === 'text')
                       return <Textarea {...control} name={id} rows={2} maxLength={5000} defaultValue={item[name]} />;
                     return <Input {...control} name={id} maxLength={200} defaultValue={item[name]} />;

@@ -9,7 +9,6 @@ import { Field, Input, Textarea } from '~/ui/field';
 import { PublicationFields } from '~/ui/publication-fields';
 import { SearchAppearance } from '~/ui/search-appearance';
 import { useEditorForm } from '~/ui/use-editor-form';
-import type { PictureChoice } from './page-manager.server';
 import { SectionFields } from './section-fields';
 import { PreviewWindow } from '~/ui/preview-window';
 
@@ -22,14 +21,13 @@ type PageDialogProps = {
   /** Unless other texts are written. Undefined: search engines leave it out. */
   search: SearchTexts | undefined;
   kinds: SectionKind[];
-  pictures: PictureChoice[];
   returned?: Returned;
   timeZone: string;
   returnTo: string;
 };
 
 export function PageDialog(props: PageDialogProps) {
-  const { opened, title, isOwn, path, search, kinds, pictures, returned, timeZone, returnTo } = props;
+  const { opened, title, isOwn, path, search, kinds, returned, timeZone, returnTo } = props;
   const { id = '', errors, error, head, valueOf } = useEditorForm(opened, returned);
   const [content] = useState(() => JSON.parse(valueOf('content') || '{}') as PageContent);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -52,9 +50,7 @@ export function PageDialog(props: PageDialogProps) {
           <Field id="lead" label="Intro" error={errors.lead}>
             {(control) => <Textarea {...control} name="lead" rows={2} maxLength={5000} defaultValue={content.lead} />}
           </Field>
-          {kinds.length > 0 && (
-            <SectionFields kinds={kinds} pictures={pictures} errors={errors} stored={content.sections} />
-          )}
+          {kinds.length > 0 && <SectionFields kinds={kinds} errors={errors} stored={content.sections} />}
           <PublicationFields
             shown={valueOf('shown') || 'now'}
             publishAt={valueOf('publish_at')}

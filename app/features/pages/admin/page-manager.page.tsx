@@ -29,7 +29,7 @@ import { PageDialog } from './page-dialog';
 import { PageList } from './page-list';
 import { addPage, deletePage, resetPage, restorePage, savePage } from './page-changes.server';
 import { parsePage, withContent } from './page-form.server';
-import { listPages, listPictureChoices, PAGE, pageListQuery } from './page-manager.server';
+import { listPages, PAGE, pageListQuery } from './page-manager.server';
 import { newPage } from './page.schema';
 
 export const handle: StaffHandle = { area: 'content' };
@@ -54,18 +54,13 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return data({ list, listQuery, isAdding: url.searchParams.has('add'), form, versions });
 
   async function openPage(at: URL) {
-    const [opened, pictures, row] = await Promise.all([
-      openForm(context, member, PAGE, at),
-      listPictureChoices(context),
-      PAGE.read(context, edited ?? ''),
-    ]);
+    const [opened, row] = await Promise.all([openForm(context, member, PAGE, at), PAGE.read(context, edited ?? '')]);
     const path = String(row?.path);
     if (!opened || !row || !isEditedPath(path)) throw data(null, 404);
     const { kinds, search, isUnlisted } = pageDefinition(path);
     const shown = search(await readStudio(context), JSON.parse(String(row.content)) as PageContent);
     return {
       opened,
-      pictures,
       path,
       kinds,
       isOwn: isOwnPath(path),

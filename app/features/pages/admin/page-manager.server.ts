@@ -67,22 +67,3 @@ async function readPageRecord(context: Context, id: string) {
     publish_at: publish_at && toDateTimeLocal(studio.time_zone, publish_at),
   };
 }
-
-const MAX_PICTURES = 200;
-
-export interface PictureChoice {
-  url: string;
-  title: string;
-}
-
-/** The newest of the media library. */
-export async function listPictureChoices({ db }: Context): Promise<PictureChoice[]> {
-  const rows = await db
-    .selectFrom('site_images')
-    .select(['image_url', 'title', 'category'])
-    .where('image_url', 'like', '/files/site-images/%')
-    .orderBy('created_at', 'desc')
-    .limit(MAX_PICTURES)
-    .execute();
-  return rows.map(({ image_url, title, category }) => ({ url: image_url, title: title || category }));
-}

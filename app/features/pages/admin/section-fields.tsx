@@ -2,17 +2,15 @@ import { type PageSection, SECTION_KINDS, sectionDefinition, type SectionKind } 
 import { Choice, Field, Input, Textarea } from '~/ui/field';
 import { SectionList } from '~/ui/section-list';
 import { ItemFields } from './item-fields';
-import type { PictureChoice } from './page-manager.server';
 import { PicturePicker } from './picture-picker';
 
 type SectionFieldsProps = {
   kinds: SectionKind[];
   stored: PageSection[];
-  pictures: PictureChoice[];
   errors: Record<string, string>;
 };
 
-export function SectionFields({ kinds, stored, pictures, errors }: SectionFieldsProps) {
+export function SectionFields({ kinds, stored, errors }: SectionFieldsProps) {
   return (
     <SectionList
       kinds={kinds.map((kind) => ({ kind, label: SECTION_KINDS[kind].label }))}
@@ -23,14 +21,14 @@ export function SectionFields({ kinds, stored, pictures, errors }: SectionFields
         <Choice type="checkbox" name={`${at}.hidden`} label="Hidden" defaultChecked={hidden} />
       )}
     >
-      {(section, at) => <FieldsOfSection section={section} at={at} pictures={pictures} errors={errors} />}
+      {(section, at) => <FieldsOfSection section={section} at={at} errors={errors} />}
     </SectionList>
   );
 }
 
 type FieldsOfSectionProps = Omit<SectionFieldsProps, 'kinds' | 'stored'> & { section: PageSection; at: string };
 
-function FieldsOfSection({ section, at, pictures, errors }: FieldsOfSectionProps) {
+function FieldsOfSection({ section, at, errors }: FieldsOfSectionProps) {
   const { kind, anchor, items = [] } = section;
   const { fields, item } = sectionDefinition(kind);
   return (
@@ -52,8 +50,7 @@ function FieldsOfSection({ section, at, pictures, errors }: FieldsOfSectionProps
             error={errors[id]}
           >
             {(control) => {
-              if (field.type === 'picture')
-                return <PicturePicker control={control} name={id} pictures={pictures} stored={text} />;
+              if (field.type === 'picture') return <PicturePicker control={control} name={id} stored={text} />;
               if (field.type === 'text')
                 return <Textarea {...control} name={id} rows={3} maxLength={5000} defaultValue={text} />;
               return <Input {...control} name={id} maxLength={200} defaultValue={text} />;
@@ -61,7 +58,7 @@ function FieldsOfSection({ section, at, pictures, errors }: FieldsOfSectionProps
           </Field>
         );
       })}
-      {item && <ItemFields item={item} at={at} pictures={pictures} errors={errors} stored={items} />}
+      {item && <ItemFields item={item} at={at} errors={errors} stored={items} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { MAX_RELATED } from '~/features/catalog/products/catalog-card';
 import { productSearchTexts } from '~/features/catalog/products/product-search-texts';
 import type { Picture } from '~/lib/picture';
 import { slugOf } from '~/lib/slug';
+import { CropLink } from '~/ui/crop-link';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
 import { Choice, Field, FieldGroup, Input, Select, Textarea } from '~/ui/field';
@@ -310,6 +311,7 @@ function ImageRows({ draft: { images }, errors, step, pictures }: ImageRowsProps
         <Field id={`images.${at}.alt`} label="What it shows" error={errors[`images.${at}.alt`]}>
           {(control) => <Input {...control} name={`images.${at}.alt`} maxLength={500} defaultValue={alt} />}
         </Field>
+        {picture && <CropLink address={picture.src} name={`picture ${at + 1}`} />}
         <RowButtons kind="images" rowKey={key} at={at} count={images.length} step={step} name={`picture ${at + 1}`} />
       </fieldset>
     );
