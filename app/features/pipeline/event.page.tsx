@@ -23,7 +23,7 @@ import { FactsDialog, LostDialog } from './event-dialogs';
 import { type EventRecord, listEntries, readEvent } from './events.server';
 import { dueClass } from './pipeline-board';
 import { listOwners } from './pipeline.server';
-import { EVENT_KINDS, type EventKind, OPEN_STAGES, STAGE_NAMES, type Stage } from './stages';
+import { EVENT_KINDS, OPEN_STAGES, STAGE_NAMES, type Stage } from './stages';
 
 export const handle: StaffHandle = { area: 'content' };
 
@@ -110,7 +110,7 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
             }
           >
             <dl className="panel-details">
-              <Detail label="Kind">{event.kind && EVENT_KINDS[event.kind as EventKind]}</Detail>
+              <Detail label="Kind">{event.kind && EVENT_KINDS[event.kind]}</Detail>
               <Detail label="Date">{event.day && formatDay(event.day)}</Detail>
               <Detail label="Place">{event.venue}</Detail>
               <Detail label="Guests">{event.guest_count}</Detail>
@@ -135,7 +135,7 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
 
 /** 'Wedding on Saturday, June 12, 2027, in 191 days. The Ridge House, 90 guests.' */
 function sentenceOf({ kind, day, venue, guest_count }: EventRecord, today: string) {
-  const what = kind ? EVENT_KINDS[kind as EventKind] : 'Event';
+  const what = kind ? EVENT_KINDS[kind] : 'Event';
   const when = day ? `${what} on ${formatDay(day)}${daysText(daysBetween(today, day))}.` : `${what} without a day yet.`;
   const where = [venue, guest_count && (guest_count === 1 ? 'one guest' : `${guest_count} guests`)].filter(Boolean);
   return `${when}${where.length > 0 ? ` ${where.join(', ')}.` : ''}`;
@@ -149,7 +149,7 @@ function daysText(days: number) {
 
 /** Each stage is a button that moves the event there. */
 function Stages({ event: { id, name, stage }, page }: { event: EventRecord; page: string }) {
-  const at = OPEN_STAGES.indexOf(stage as (typeof OPEN_STAGES)[number]);
+  const at = OPEN_STAGES.indexOf(stage);
   const shown: Stage[] = [...OPEN_STAGES, 'done'];
   return (
     <Form method="post" preventScrollReset className="event-stages" aria-label="Stage">

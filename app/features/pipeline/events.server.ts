@@ -7,7 +7,7 @@ import type { Context } from '~/platform/context.server';
 import { assertNotStale, hasVersion, NEXT_VERSION } from '~/platform/edit-conflict.server';
 import type { EventFacts, NextStep } from './event.schema';
 import { addEntry, lockEvent } from './pipeline.server';
-import { EVENT_KINDS, type EventKind, type Stage } from './stages';
+import { EVENT_KINDS, type EventKind } from './stages';
 
 const MOST_ENTRIES = 100;
 
@@ -29,7 +29,7 @@ export async function readEvent({ db }: Context, id: string) {
     )
     .where('events.id', '=', id)
     .executeTakeFirst();
-  return event && { ...event, stage: event.stage as Stage, others: Number(event.others ?? 0) };
+  return event && { ...event, others: event.others ?? 0 };
 }
 
 export type EventRecord = NonNullable<Awaited<ReturnType<typeof readEvent>>>;
@@ -90,18 +90,6 @@ interface Caller {
   note: string | null;
 }
 
-const FACTS = {
-  name: 'Name',
-  kind: 'Kind',
-  day: 'Date',
-  venue: 'Place',
-  guest_count: 'Guests',
-  value_cents: 'Value',
-  source: 'Came from',
-  owner_id: 'Owner',
-  note: 'Note',
-} as const;
-
 /** What changed is an entry of the event: 'Guests: 112 → 128'. */
 export function saveFacts(context: Context, id: string, facts: EventFacts, { by, version, currency }: Saved) {
   return context.transaction(async (tx) => {
@@ -124,31 +112,39 @@ export function saveFacts(context: Context, id: string, facts: EventFacts, { by,
       .set({ ...facts, version: NEXT_VERSION })
       .where('id', '=', id);
     assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
-    const owners = await namesOf(tx, [before.owner_id, facts.owner_id ?? null]);
-    const shown = (name: keyof typeof FACTS, value: unknown) => {
-      if (value === null || value === undefined || value === '') return 'none';
-      if (name === 'day') return formatDay(String(value));
-      if (name === 'kind') return EVENT_KINDS[value as EventKind];
-      if (name === 'value_cents') return formatMoney(Number(value), currency);
-      if (name === 'owner_id') return owners.get(String(value)) ?? 'nobody';
-      return String(value);
-    };
-    const changes = Object.entries(FACTS).flatMap(([key, label]) => {
-      const name = key as keyof typeof FACTS;
-      if (!(name in facts)) return [];
-      const [was, is] = [shown(name, before[name]), shown(name, facts[name])];
-      return was === is
-        ? []
-        : ({ kind: name === 'value_cents' ? 'value' : 'facts', line: `${label}: ${was} → ${is}` } as const);
-    });
-    for (const kind of ['facts', 'value'] as const) {
-      const text = changes.flatMap((change) => (change.kind === kind ? change.line : [])).join('\n');
-      if (text) await addEntry(tx, { event_id: id, kind, text, user_id: by });
-    }
+    const owners = await namesOf(tx, [before.owner_id, facts.owner_id]);
+    const was = shownFacts(before, owners, currency);
+    const changed = Object.entries(shownFacts({ ...before, ...facts }, owners, currency))
+      .filter(([label, text]) => was[label] !== text)
+      .map(([label, text]) => ({ label, line: `${label}: ${was[label] || 'none'} → ${text || 'none'}` }));
+    const [value = [], others = []] = [true, false].map((isValue) =>
+      changed.filter(({ label }) => (label === VALUE) === isValue).map(({ line }) => line),
+    );
+    if (others.length > 0) await addEntry(tx, { event_id: id, kind: 'facts', text: others.join('\n'), user_id: by });
+    if (value.length > 0) await addEntry(tx, { event_id: id, kind: 'value', text: value.join('\n'), user_id: by });
   });
 }
 
 type Saved = { by: string; version: number | undefined; currency: string };
+
+const VALUE = 'Value';
+
+type Facts = Omit<EventFacts, 'value_cents'> & { value_cents: number | null };
+
+/** By their labels, as the timeline shows them. */
+function shownFacts(facts: Facts, owners: Map<string, string>, currency: string): Record<string, string> {
+  return {
+    Name: facts.name,
+    Kind: facts.kind ? EVENT_KINDS[facts.kind] : '',
+    Date: facts.day ? formatDay(facts.day) : '',
+    Place: facts.venue ?? '',
+    Guests: facts.guest_count?.toString() ?? '',
+    [VALUE]: facts.value_cents === null ? '' : formatMoney(facts.value_cents, currency),
+    'Came from': facts.source ?? '',
+    Owner: owners.get(facts.owner_id ?? '') ?? '',
+    Note: facts.note ?? '',
+  };
+}
 
 async function hasStems({ db }: Context, event_id: string) {
   const stem = db.selectFrom('event_stems').select('id').where('event_id', '=', event_id).limit(1);

@@ -4,7 +4,6 @@ import type { StaffHandle } from '~/lib/areas';
 import { formatMonth, isMonth } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
-import { withoutCents } from '~/lib/without-cents';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { EmptyState } from '~/ui/empty-state';

@@ -130,16 +130,14 @@ export async function noteAnswer(tx: Transaction, client_id: string, by: string)
     await addEntry(tx, { event_id: id, kind: 'stage', text: 'New → Contacted: the inquiry is answered', user_id: by });
 }
 
-export async function lockEvent({ db }: Transaction, id: string) {
+export function lockEvent({ db }: Transaction, id: string) {
   const event = db
     .selectFrom('events')
     .selectAll()
-    .where('id', '=', isUuid(id) ? id : null)
-    .forUpdate();
-  const found = await event.executeTakeFirstOrThrow(
-    () => new UserError(404, 'not-found', 'Someone else has deleted this event.'),
-  );
-  return { ...found, stage: found.stage as Stage };
+    .where('id', '=', isUuid(id) ? id : null);
+  return event
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new UserError(404, 'not-found', 'Someone else has deleted this event.'));
 }
 
 interface Entry {
