@@ -125,7 +125,8 @@ const OTHERS = [
    from generate_series(1, $1 / 10) n`,
   `with known as (select array_agg(id) as ids from stems)
    insert into event_stems (event_id, stem_id, quantity)
-   select id, ids[1 + (row_number() over ())::int % cardinality(ids)], 40 from known, events limit $1`,
+   select id, ids[1 + (row_number() over ())::int % cardinality(ids)], 40 from known, events where client_id is null limit $1`,
+  `update events set summary = '40 stems' where client_id is null`,
   `insert into vendors (name, category) select 'Vendor ' || n, ${one(FORMS, 1)} from generate_series(1, $1 / 10) n`,
 ];
 

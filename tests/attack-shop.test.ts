@@ -57,7 +57,8 @@ const TYPED: Record<string, string[]> = {
   stems: ['name'],
   suppliers: ['name', 'phone', 'note'],
   recipes: ['title', 'summary'],
-  events: ['name', 'note', 'summary'],
+  events: ['name', 'note', 'summary', 'venue', 'source', 'next_step', 'lost_reason'],
+  event_entries: ['text'],
   text_messages: ['body', 'error'],
   payment_disputes: ['reason'],
   price_change_lines: ['product_title', 'variant_title'],
@@ -97,6 +98,8 @@ const WRITTEN: Record<string, string[]> = {
   ],
   payment_refunds: ['id', 'payment_ref', 'status', 'handled_by'],
   fulfillment_events: ['from_state', 'to_state', 'photo_key'],
+  events: ['kind', 'stage'],
+  event_entries: ['kind'],
   gift_cards: ['code_hash', 'last4', 'currency', 'paid_by'],
   gift_card_sales: ['recipient_email', 'spent_handled_by'],
   subscriptions: [
@@ -211,7 +214,7 @@ async function type({ studio: { platform } }: Shop, texts: string[]) {
 }
 
 const WITHOUT_SHOP =
-  /import|pictures$|prices\/new|export|photos|passkey|draft|preview|\.csv$|\/\*$|sign-out|studio\.zip/;
+  /import|pictures$|prices\/new|export|photos|passkey|\/shared$|draft|preview|\.csv$|\/\*$|sign-out|studio\.zip/;
 
 /** Every staff page, and the pages that links open. */
 async function pathsOf({ studio: { platform }, first, number }: Shop) {

@@ -15,7 +15,7 @@ const HEADS: Record<string, string> = {
   funeral_homes: 'Name,Street,City,State,ZIP code,City limits,Phone,Note',
   stems: 'Name,Supplier,In the Flower Guide,Stems in a bunch,Cost of a bunch,Low at,On hand',
   suppliers: 'Name,Phone,Email,Days ahead,Note',
-  events: 'Name,Date,Client,Note,Stems,Made',
+  events: 'Name,Date,Note,Stems,Made',
   discount_codes:
     'Name,Code,Kind,Percent or dollars,Most uses,First day,Last day,Only for,For first orders only,Once for each buyer,Stopped for now',
   holidays:

@@ -14,7 +14,8 @@ export function CropLink({ address, name }: { address: string; name?: string }) 
         variant="ghost"
         to={`/picture-library?${new URLSearchParams({ edit, from: pathname + search })}`}
       >
-        Crop{name && <VisuallyHidden> {name}</VisuallyHidden>}
+        {'Crop'}
+        {name && <VisuallyHidden> {name}</VisuallyHidden>}
       </StaffButtonLink>
     </span>
   );

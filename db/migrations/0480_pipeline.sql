@@ -13,9 +13,14 @@ alter table events
   add column source text,
   add column next_step text check (next_step <> ''),
   add column next_step_on date,
-  add constraint events_next_step_has_text check (next_step_on is null or next_step is not null),
-  add constraint events_lost_for_a_reason check (stage = 'lost' or lost_reason is null);
+  add constraint events_next_step_has_text check (next_step_on is null or next_step is not null);
 create index events_in_stage on events (stage, day, id);
+-- Those whose flowers are planned: the rest are inquiries, of which there are many more.
+drop index events_to_make;
+create index events_to_make on events (day, id) where made_at is null and summary <> '';
+create index events_planned_by_day on events (day, id) where stage in ('booked', 'done') or summary <> '';
+create index events_planned_by_name on events (lower(name), id) where stage in ('booked', 'done') or summary <> '';
+create index events_by_words on events using gin (search_fold(' ' || name || ' ' || coalesce(note, '')) gin_trgm_ops);
 create index events_of_owner on events (owner_id, stage, day, id);
 create index events_next_steps on events (next_step_on, id) where next_step_on is not null and stage not in ('done', 'lost');
 

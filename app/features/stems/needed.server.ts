@@ -63,6 +63,6 @@ function needed({ today, until }: Span) {
       join recipe_stems recipe on recipe.variant_id = coalesce(line.variant_id, line.deleted_variant_id)
       union all
       select stem_id, day, 0, quantity from events join event_stems on event_id = events.id
-      where made_at is null and day <= ${until}::date
+      where made_at is null and summary <> '' and day <= ${until}::date
     )`;
 }
