@@ -120,13 +120,12 @@ const OTHERS = [
    select ids[1 + n % cardinality(ids)], case when n % 5 = 0 then 'wasted' else 'received' end,
      case when n % 5 = 0 then -3 else 10 end, case when n % 5 = 0 then 'wilted' end, now() - n * interval '4 hours'
    from known, generate_series(1, $1 / 2) n`,
-  `insert into events (name, day, made_at)
-   select 'Wedding of ' || ${one(SURNAMES, 1)}, current_date + n % 700 - 680, case when n % 700 < 680 then now() end
+  `insert into events (name, day, summary, made_at)
+   select 'Wedding of ' || ${one(SURNAMES, 1)}, current_date + n % 700 - 680, '40 stems', case when n % 700 < 680 then now() end
    from generate_series(1, $1 / 10) n`,
   `with known as (select array_agg(id) as ids from stems)
    insert into event_stems (event_id, stem_id, quantity)
    select id, ids[1 + (row_number() over ())::int % cardinality(ids)], 40 from known, events where client_id is null limit $1`,
-  `update events set summary = '40 stems' where client_id is null`,
   `insert into vendors (name, category) select 'Vendor ' || n, ${one(FORMS, 1)} from generate_series(1, $1 / 10) n`,
 ];
 
