@@ -100,7 +100,7 @@ test('the type of a picture comes from its bytes', async () => {
   const page = await sendWhole(staff, new Uint8Array(Buffer.from('<html><script>alert(1)</script>')), 'page.jpg');
   expect(await finish(staff, { ...WORDS, upload: page })).toEqual({
     status: 400,
-    message: 'Not a picture in JPEG, PNG, GIF, or HEIC. Not added.',
+    message: 'Not a picture in JPEG, PNG, GIF, or HEIC. Not added. Save it as JPEG and choose that.',
   });
   const heic = await sendWhole(staff, HEIC, 'IMG_2034.HEIC');
   expect((await finish(staff, { ...WORDS, upload: heic, category: 'blog' })).message).toContain('select a category');

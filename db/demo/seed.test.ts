@@ -74,6 +74,15 @@ test('the board of the demo has orders in every state, some of them on the road'
   expect(await studio.asVisitor().text(token)).toContain('3 of 6 stops to go.');
 });
 
+test('the demo has events at every stage, and a next step that is late', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const board = await (await studio.asStaff('owner')).text('/client-database/board');
+  for (const stage of ['New', 'Contacted', 'Meeting', 'Proposal', 'Booked'])
+    expect(board).toMatch(new RegExp(`${stage} [1-9]`));
+  expect(board).toMatch(/Call about the proposal, .* , late/);
+  expect(board).toContain('Lost: 1.');
+});
+
 test('a second start changes nothing', async () => {
   const studio = await openStudio({ RHODORA_DEMO: 'on' });
   const { db } = studio.platform;

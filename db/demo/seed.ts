@@ -12,6 +12,7 @@ import { seedContent } from './seed-content';
 import { seedDocuments } from './seed-documents';
 import { seedHistory } from './seed-history';
 import { seedPages } from './pages';
+import { seedPipeline } from './seed-pipeline';
 import { seedPosts } from './seed-posts';
 import { seedProducts } from './seed-products';
 import { seedCustomers, seedReminders, seedReports } from './seed-reports';
@@ -75,6 +76,7 @@ async function seedStudio(tx: Transaction) {
   await seedCustomers(tx);
   await seedReminders(tx);
   await seedStems(tx);
+  await seedPipeline(tx);
   await seedSubscriptions(tx);
   await seedGiftCards(tx);
   await seedLedger(tx);

@@ -18,9 +18,8 @@ create index events_in_stage on events (stage, day, id);
 -- Those whose flowers are planned: the rest are inquiries, of which there are many more.
 drop index events_to_make;
 create index events_to_make on events (day, id) where made_at is null and summary <> '';
-create index events_planned_by_day on events (day, id) where stage in ('booked', 'done') or summary <> '';
-create index events_planned_by_name on events (lower(name), id) where stage in ('booked', 'done') or summary <> '';
-create index events_by_words on events using gin (search_fold(' ' || name || ' ' || coalesce(note, '')) gin_trgm_ops);
+create index events_planned_by_day on events (day, id) where stage = 'booked' or summary <> '';
+create index events_planned_by_name on events (lower(name), id) where stage = 'booked' or summary <> '';
 create index events_of_owner on events (owner_id, stage, day, id);
 create index events_next_steps on events (next_step_on, id) where next_step_on is not null and stage not in ('done', 'lost');
 

@@ -4,7 +4,6 @@ import type { Gallery } from './gallery.schema';
 
 export const MEDIA_CATEGORIES = [
   { value: 'blog', label: 'Blog' },
-  { value: 'page', label: 'Pages' },
   { value: 'vendor', label: 'Vendor' },
   { value: 'about_story', label: 'Our Story' },
   { value: 'affiliation_award', label: 'Affiliations & Awards' },

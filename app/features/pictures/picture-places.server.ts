@@ -31,7 +31,7 @@ const PLACES: Place[] = [
   {
     table: 'site_images',
     place: `case category when 'affiliation_award' then 'Affiliations & Awards' when 'about_story' then 'Our Story'
-      when 'page' then 'Media library: Pages' when 'blog' then 'Media library: Blog' when 'vendor' then 'Media library: Vendor'
+      when 'blog' then 'Media library: Blog' when 'vendor' then 'Media library: Vendor'
       else 'Gallery: ' || (select title from galleries where galleries.category = site_images.category) end`,
     to: `'/media-manager?edit=' || id`,
     urls: ['image_url'],

@@ -9,10 +9,10 @@ test('a picture added while a page is edited is in the media library, described,
   const staff = await studio.asStaff();
   const answer = await staff.post(PATH, { picture: await aPicture('barn.png'), alt: 'A barn in snow.' });
   const { url } = await answer.json();
-  expect(url).toMatch(/^\/files\/site-images\/page\/\d+-barn\.png$/);
+  expect(url).toMatch(/^\/files\/site-images\/blog\/\d+-barn\.png$/);
   expect((await studio.asVisitor().get(url)).status).toBe(200);
   const media = await staff.text('/media-manager');
-  for (const words of ['A barn in snow.', 'Pages']) expect(media).toContain(words);
+  for (const words of ['A barn in snow.', 'Blog']) expect(media).toContain(words);
   expect(await (await staff.post(PATH, { chosen: url })).json()).toEqual({ url });
 });
 

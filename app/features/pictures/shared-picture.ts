@@ -34,7 +34,7 @@ async function add(context: Context, posted: PostedForm) {
 }
 
 async function addToMedia(context: Context, picture: Parameters<typeof addSiteImage>[2], alt: string) {
-  const id = await addSiteImage(context, { category: 'page', title: '', alt }, picture);
+  const id = await addSiteImage(context, { category: 'blog', title: '', alt }, picture);
   const added = context.db.selectFrom('site_images').select('image_url').where('id', '=', id);
   return (await added.executeTakeFirstOrThrow()).image_url;
 }

@@ -4,7 +4,7 @@ import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
 import { Field, Input, Select, Textarea } from '~/ui/field';
 import type { EventRecord } from './events.server';
-import { EVENT_KINDS } from './stages';
+import { EVENT_KINDS, type Stage } from './stages';
 
 type Returned = Partial<ActionError> | undefined;
 type DialogProps = { returnTo: string; returned: Returned };
@@ -56,12 +56,14 @@ function KindField({ value }: { value?: string | null }) {
   );
 }
 
-export function LostDialog({ event, returnTo, returned }: DialogProps & { event: { id: string; name: string } }) {
+type LostDialogProps = DialogProps & { event: { id: string; name: string; stage: Stage } };
+
+export function LostDialog({ event, returnTo, returned }: LostDialogProps) {
   const { typed = {}, errors = {}, error } = returned ?? {};
   return (
     <EditDialog title={`${event.name}: lost`} returnTo={returnTo} focusOnClose={`move-${event.id}`}>
       <DialogForm intent="move" returnTo={returnTo} submit="Mark as lost" error={error}>
-        <input type="hidden" name="move" value={`lost ${event.id}`} />
+        <input type="hidden" name="move" value={`lost ${event.id} ${event.stage}`} />
         <Field
           id="reason"
           label="Reason"

@@ -1,16 +1,15 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import type { Flash } from '~/lib/flash';
-import { invalid, parseForm } from '~/lib/parse-form';
+import { parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { versionIn } from '~/platform/edit-conflict.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
-import { eventFacts, lostForm, nextStep, noteForm } from './event.schema';
+import { eventFacts, nextStep, noteForm } from './event.schema';
 import { addNote, readEvent, saveFacts, saveNextStep } from './events.server';
-import { moveEvent } from './pipeline.server';
-import { isStage, STAGE_NAMES } from './stages';
+import { moveByForm } from './pipeline.actions.server';
 
 const LABELS = {
   name: 'Name',
@@ -52,14 +51,8 @@ async function runIntent(context: Context, member: Staff, id: string, typed: Rec
     case 'note':
       await addNote(context, id, parseForm(noteForm, typed).text, by);
       return { title: 'Success!', description: 'The note is kept.' };
-    case 'move': {
-      const [stage] = (typed.move ?? '').split(' ');
-      const { reason } = parseForm(lostForm, typed);
-      if (!isStage(stage)) throw new UserError(400, 'invalid', 'We couldn’t tell where to move it. Please try again.');
-      if (stage === 'lost' && !reason) throw invalid({ reason: 'Say why, in a word or two.' });
-      const name = await moveEvent(context, id, stage, { by, reason });
-      return { title: 'Moved', description: `${name}: ${STAGE_NAMES[stage]}.` };
-    }
+    case 'move':
+      return moveByForm(context, member, typed);
     default:
       throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
   }

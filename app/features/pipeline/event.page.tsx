@@ -160,7 +160,7 @@ function Stages({ event: { id, name, stage }, page }: { event: EventRecord; page
           type="submit"
           variant="ghost"
           name="move"
-          value={each}
+          value={`${each} ${id} ${stage}`}
           className={classes(
             stage === each && 'is-current',
             stage !== 'lost' && (at === -1 || index < at) && 'is-past',

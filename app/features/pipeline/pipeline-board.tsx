@@ -1,9 +1,11 @@
 import './pipeline.css';
 import { type DragEvent, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
+import type { ActionError } from '~/lib/action-error';
 import { formatDay, withoutYear } from '~/lib/dates';
 import { formatShort } from '~/lib/money';
 import { classes } from '~/ui/classes';
+import { ErrorToast } from '~/ui/error-toast';
 import { Icon } from '~/ui/icon';
 import { LightLink } from '~/ui/light-link';
 import { OPENS_DIALOG } from '~/ui/modal';
@@ -24,7 +26,7 @@ export function PipelineBoard({
   seesMoney,
   address,
 }: PipelineBoardProps) {
-  const fetcher = useFetcher({ key: 'move-event' });
+  const fetcher = useFetcher<Partial<ActionError>>({ key: 'move-event' });
   const [over, setOver] = useState<Stage>();
   const moving = fetcher.formData?.get('move');
   const [movedTo, movedId] = typeof moving === 'string' ? moving.split(' ') : [];
@@ -37,8 +39,9 @@ export function PipelineBoard({
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(undefined);
-      const id = event.dataTransfer.getData('text/plain');
-      void fetcher.submit({ intent: 'move', move: `${stage} ${id}` }, { method: 'post', action: address });
+      const [id, from] = event.dataTransfer.getData('text/plain').split(' ');
+      if (from === stage) return;
+      void fetcher.submit({ intent: 'move', move: `${stage} ${id} ${from}` }, { method: 'post', action: address });
     },
   });
   const all = columns.flatMap(({ cards }) => cards);
@@ -46,6 +49,7 @@ export function PipelineBoard({
     movedId ? all.filter((card) => (card.id === movedId ? movedTo === stage : card.stage === stage)) : cards;
   return (
     <>
+      <ErrorToast error={fetcher.data?.error} />
       <Form id={MOVE_FORM} method="post" preventScrollReset>
         <input type="hidden" name="intent" value="move" />
       </Form>
@@ -92,7 +96,11 @@ function Card({ card, today, currency, address }: CardProps) {
   const { id, name, day, value_cents, next_step, next_step_on, others, owner, stage } = card;
   const about = describeEvent(card);
   return (
-    <li className="pipeline-card" draggable onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', id)}>
+    <li
+      className="pipeline-card"
+      draggable
+      onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', `${id} ${stage}`)}
+    >
       <p className="pipeline-day">
         <span>{day ? formatDay(day).split(', ').slice(1).join(', ') : 'No day yet'}</span>
         {value_cents !== null && <span className="num">{formatShort(value_cents, currency)}</span>}
@@ -136,7 +144,7 @@ function MoveMenu({ id, name, stage, address }: MoveMenuProps) {
       button={<Icon name="dots" />}
     >
       {STAGES.filter((each) => each !== stage && each !== 'lost').map((each) => (
-        <StaffButton key={each} type="submit" form={MOVE_FORM} name="move" value={`${each} ${id}`}>
+        <StaffButton key={each} type="submit" form={MOVE_FORM} name="move" value={`${each} ${id} ${stage}`}>
           {`Move to ${STAGE_NAMES[each]}`}
         </StaffButton>
       ))}

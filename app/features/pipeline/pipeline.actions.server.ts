@@ -1,4 +1,5 @@
 import type { Staff } from '~/features/accounts/staff.server';
+import type { Flash } from '~/lib/flash';
 import { invalid, parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
@@ -16,13 +17,18 @@ export function handlePipeline(context: Context, member: Staff, url: URL, typed:
       const id = await addInquiry(context, caller, member.id);
       return redirectWithFlash(context, `/event/${id}`, { title: 'Success!', description: `${caller.name} is noted.` });
     }
-    const [stage, id = ''] = (typed.move ?? '').split(' ');
-    if (!isStage(stage)) throw new UserError(400, 'invalid', 'We couldn’t tell where to move it. Please try again.');
-    const { reason } = parseForm(lostForm, typed);
-    if (stage === 'lost' && !reason) throw invalid({ reason: 'Say why, in a word or two.' });
-    const name = await moveEvent(context, id, stage, { by: member.id, reason });
-    return redirectWithFlash(context, boardOf(url), { title: 'Moved', description: `${name}: ${STAGE_NAMES[stage]}.` });
+    return redirectWithFlash(context, boardOf(url), await moveByForm(context, member, typed));
   });
+}
+
+/** `move` is the stage, the id, and the stage that it was shown in. */
+export async function moveByForm(context: Context, member: Staff, typed: Record<string, string>): Promise<Flash> {
+  const [stage, id = '', from] = (typed.move ?? '').split(' ');
+  if (!isStage(stage)) throw new UserError(400, 'invalid', 'We couldn’t tell where to move it. Please try again.');
+  const { reason } = parseForm(lostForm, typed);
+  if (stage === 'lost' && !reason) throw invalid({ reason: 'Say why, in a word or two.' });
+  const name = await moveEvent(context, id, stage, { by: member.id, from, reason });
+  return { title: 'Moved', description: `${name}: ${STAGE_NAMES[stage]}.` };
 }
 
 /** The board as it was filtered, without its dialog. */

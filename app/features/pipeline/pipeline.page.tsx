@@ -79,7 +79,7 @@ export default function PipelinePage({ loaderData, actionData, matches }: Route.
       {!found && <ErrorPanel title="Could not fetch events." retry={returnTo} />}
       {found && (
         <>
-          <Form className="list-tools pipeline-filter" action="/client-database/board">
+          <Form className="pipeline-filter" action="/client-database/board">
             <Input
               type="month"
               name="month"

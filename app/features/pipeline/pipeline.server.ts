@@ -101,11 +101,24 @@ export function listOwners({ db }: Context) {
     .execute();
 }
 
+interface Move {
+  by: string;
+  /** Where it was when somebody pressed the button. */
+  from: string | undefined;
+  reason: string;
+}
+
 /** Two people who move it to the same stage are no conflict: the second changes nothing. Returns its name. */
-export function moveEvent(context: Context, id: string, stage: Stage, { by, reason }: { by: string; reason?: string }) {
+export function moveEvent(context: Context, id: string, stage: Stage, { by, from, reason }: Move) {
   return context.transaction(async (tx) => {
     const event = await lockEvent(tx, id);
     if (event.stage === stage) return event.name;
+    if (event.stage !== from)
+      throw new UserError(
+        409,
+        'conflict',
+        `Someone else has moved ${event.name} to ${STAGE_NAMES[event.stage]} meanwhile.`,
+      );
     await tx.db
       .updateTable('events')
       .set({ stage, stage_since: tx.now(), lost_reason: (stage === 'lost' && reason) || null, version: NEXT_VERSION })

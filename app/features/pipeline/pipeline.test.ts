@@ -59,15 +59,25 @@ test('someone who calls needs a name and a phone, and nothing else', async () =>
 test('an event moves to any stage, and is lost only with a reason', async () => {
   const { studio, staff } = await openPipeline();
   const { id } = await inquire(studio);
-  await staff.post(BOARD, { intent: 'move', move: `proposal ${id}` });
+  await staff.post(BOARD, { intent: 'move', move: `proposal ${id} new` });
   expect(await staff.text(BOARD)).toMatch(/Proposal 1 June 12, 2027 Hannah Lyle/);
-  const refused = await staff.post(`${BOARD}?lost=${id}`, { intent: 'move', move: `lost ${id}` });
+  const refused = await staff.post(`${BOARD}?lost=${id}`, { intent: 'move', move: `lost ${id} proposal` });
   expect(await refused.text()).toContain('Say why, in a word or two.');
-  await staff.post(`${BOARD}?lost=${id}`, { intent: 'move', move: `lost ${id}`, reason: 'Too far' });
+  await staff.post(`${BOARD}?lost=${id}`, { intent: 'move', move: `lost ${id} proposal`, reason: 'Too far' });
   expect(await staff.text(BOARD)).toContain('No events yet.');
   expect(await staff.text(`/event/${id}`)).toMatch(/Proposal → Lost: Too far.*New → Proposal/);
-  const nowhere = await staff.post(BOARD, { intent: 'move', move: `heaven ${id}` });
+  const nowhere = await staff.post(BOARD, { intent: 'move', move: `heaven ${id} lost` });
   expect(nowhere.status).toBe(400);
+});
+
+test('a colleague who has moved it meanwhile is not overruled', async () => {
+  const { studio, staff } = await openPipeline();
+  const { id } = await inquire(studio);
+  await staff.post(BOARD, { intent: 'move', move: `meeting ${id} new` });
+  const late = await staff.post(`/event/${id}`, { intent: 'move', move: `contacted ${id} new` });
+  expect(late.status).toBe(409);
+  expect(await late.text()).toContain('Someone else has moved Hannah Lyle to Meeting meanwhile.');
+  expect(await staff.text(BOARD)).toMatch(/Meeting 1 June 12, 2027 Hannah Lyle/);
 });
 
 test('a corrected day or place is the one that client and portal see, and the timeline says what it was', async () => {
@@ -121,7 +131,7 @@ test('two events on one day warn on the board and on their pages, unless one is 
   const { id: other } = await inquire(studio, { name: 'Nora Reyes', email: 'nora@example.com' });
   expect(await staff.text(BOARD)).toContain('Two on this day');
   expect(await staff.text(`/event/${id}`)).toContain('Another event is on this day.');
-  await staff.post(BOARD, { intent: 'move', move: `lost ${other}`, reason: 'Budget' });
+  await staff.post(BOARD, { intent: 'move', move: `lost ${other} new`, reason: 'Budget' });
   expect(await staff.text(BOARD)).not.toContain('Two on this day');
 });
 

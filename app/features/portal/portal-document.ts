@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { client, requireClient } from '~/features/accounts/sessions/require-client.server';
 import { findDocument } from '~/features/inquiries/documents/client-documents.server';
 import { downloadResponse } from '~/features/inquiries/documents/private-file.server';
+import { listOwnInquiries } from './portal.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/portal-document';
 
@@ -10,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireClient];
 /** 404 for another client's document. */
 export async function loader({ request, params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const document = await findDocument(context, client(args).id, params.documentId);
+  const document = await findDocument(context, await listOwnInquiries(context, client(args)), params.documentId);
   if (!document) throw data('This file does not exist.', 404);
   return downloadResponse(context, request, document, '/client-portal');
 }

@@ -29,7 +29,7 @@ type PortalViewProps = {
 };
 
 export function PortalView({ client, portal, studio, timeZone, flash, returned }: PortalViewProps) {
-  const { profile, documents, meetings, subscriptions, orders, picture } = portal ?? {};
+  const { profile, events, documents, meetings, subscriptions, orders, picture } = portal ?? {};
   const intent = returned?.typed.intent;
   return (
     <div className="wrap portal">
@@ -62,6 +62,7 @@ export function PortalView({ client, portal, studio, timeZone, flash, returned }
             <PhotoUpload errors={intent === 'photos' ? Object.values(returned?.errors ?? {}) : undefined} />
           </section>
           <div className="portal-side">
+            {events && events.length > 0 && <OtherEvents events={events} timeZone={timeZone} />}
             {meetings && <Appointments meetings={meetings} timeZone={timeZone} />}
             {subscriptions && subscriptions.length > 0 && <SubscriptionList subscriptions={subscriptions} />}
             {orders && orders.length > 0 && <OrderHistory orders={orders} timeZone={timeZone} />}
@@ -71,6 +72,25 @@ export function PortalView({ client, portal, studio, timeZone, flash, returned }
       )}
       <div className="tail" />
     </div>
+  );
+}
+
+type OtherEventsProps = { events: NonNullable<Portal['events']>; timeZone: string };
+
+/** The inquiry that the account was made for is shown large, above. */
+function OtherEvents({ events, timeZone }: OtherEventsProps) {
+  return (
+    <PortalList id="events" title="Your other events">
+      {events.map(({ id, event_date, event_venue, created_at }) => (
+        <li key={id}>
+          <strong>{event_date ? formatDay(event_date) : 'No date yet'}</strong>
+          <span className="text-ink-soft">
+            {event_venue ? `${event_venue}. ` : ''}
+            You asked on {formatDate(timeZone, created_at)}.
+          </span>
+        </li>
+      ))}
+    </PortalList>
   );
 }
 

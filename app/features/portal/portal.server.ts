@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Client } from '~/features/accounts/sessions/require-client.server';
 import { listUpcomingMeetings } from '~/features/booking/calendar/meetings.server';
 import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
@@ -11,19 +12,43 @@ import type { Context } from '~/platform/context.server';
 
 /** A part that cannot be read is absent. */
 export async function readPortal(context: Context, client: Client) {
-  const [profile, documents, meetings, subscriptions, orders, pictures] = await Promise.all([
+  const [profile, events, documents, meetings, subscriptions, orders, pictures] = await Promise.all([
     tryRead(context, 'profile', () => readProfile(context, client)),
-    tryRead(context, 'documents', () => listDocuments(context, client.id)),
+    tryRead(context, 'other events', () => listOtherEvents(context, client)),
+    tryRead(context, 'documents', async () => listDocuments(context, await listOwnInquiries(context, client))),
     tryRead(context, 'meetings', () => listUpcomingMeetings(context, client.email)),
     tryRead(context, 'subscriptions', () => listCustomerSubscriptions(context, client.email)),
     tryRead(context, 'orders', () => listCustomerOrders(context, client.email)),
     tryRead(context, 'pictures', () => readStudioPictures(context)),
   ]);
-  return { profile, documents, meetings, subscriptions, orders, picture: pictures?.weddings };
+  return { profile, events, documents, meetings, subscriptions, orders, picture: pictures?.weddings };
 }
 
 export type Portal = Awaited<ReturnType<typeof readPortal>>;
 export type Profile = NonNullable<Portal['profile']>;
+
+/** Ids of the client's record and of the other inquiries from their address, which they have shown to be theirs. */
+export async function listOwnInquiries(context: Context, client: Client): Promise<string[]> {
+  const others = await listOtherEvents(context, client);
+  return [client.id, ...others.map(({ id }) => id)];
+}
+
+/** The next one first, those without a day last. */
+function listOtherEvents({ db }: Context, { id }: Client) {
+  return db
+    .selectFrom('users')
+    .innerJoin('clients', (both) => both.on(sql<boolean>`lower(clients.email) = lower(users.email)`))
+    .select(['clients.id', 'event_date', 'event_venue', 'clients.created_at'])
+    .where('users.id', '=', id)
+    .where('users.email_verified', '=', true)
+    .whereRef('clients.id', '<>', 'users.id')
+    .orderBy('event_date')
+    .orderBy('clients.id')
+    .limit(MAX_EVENTS)
+    .execute();
+}
+
+const MAX_EVENTS = 50;
 
 async function readProfile(context: Context, { id }: Client) {
   const [row, { time_zone }] = await Promise.all([

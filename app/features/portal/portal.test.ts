@@ -180,6 +180,31 @@ async function visitorText(visitor: { text(path: string): Promise<string> }) {
   return visitor.text('/client-portal');
 }
 
+test('a second inquiry from the same address is in the portal with its documents, once the address is confirmed', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const { visitor } = await asClient(studio);
+  const party = {
+    name: 'Hannah Lyle',
+    email: 'Hannah@Example.com',
+    event_date: '2028-05-06',
+    event_venue: 'Cheat Lake',
+  };
+  const second = db.insertInto('clients').values(party).returning('id');
+  const { id } = await second.executeTakeFirstOrThrow();
+  const document = await giveDocument(studio, id, { file_name: 'party.pdf' });
+  const verified = (email_verified: boolean) =>
+    db.updateTable('users').set({ email_verified }).where('email', '=', HANNAH.email).execute();
+  await verified(false);
+  expect(await visitor.text('/client-portal')).not.toContain('Cheat Lake');
+  expect((await visitor.get(`/client-portal/documents/${document.id}`)).status).toBe(404);
+  await verified(true);
+  expect(await visitor.text('/client-portal')).toMatch(
+    /party\.pdf.*Your other events Saturday, May 6, 2028 Cheat Lake\./,
+  );
+  expect((await visitor.get(`/client-portal/documents/${document.id}`)).status).toBe(200);
+});
+
 test('what comes next and what is still owed stand in the card of the event', async () => {
   const studio = await openStudio({}, () => new Date('2027-06-01T12:00:00Z'));
   const { id, visitor } = await asClient(studio);

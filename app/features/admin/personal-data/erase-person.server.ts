@@ -239,7 +239,9 @@ async function forgetEvents(db: Transaction['db'], ids: string[]) {
       .returning('id'),
   );
   await db.deleteFrom('event_entries').where(hasId('event_id', events)).execute();
-  const isOfThem = sql<boolean>`table_name = 'event_entries' and deleted_row->>'event_id' = any (${events})`;
+  const isOfThem = sql<boolean>`table_name = 'event_entries' and (deleted_row->>'event_id' = any (${events})
+    or deleted_row->>'event_id' in (
+      select row_key from trash where table_name = 'events' and deleted_row->>'client_id' = any (${ids})))`;
   await db.deleteFrom('trash').where(isOfThem).execute();
   return events;
 }

@@ -12,11 +12,12 @@ import { CLIENT_FILES, type DocumentCategory } from './client-documents.schema';
 /** Storing keeps a connection to the database: pages must find others free. */
 const limited = limitConcurrency(4);
 
-export function listDocuments({ db }: Context, clientId: string) {
+/** Of one client, or of all inquiries of one person. */
+export function listDocuments({ db }: Context, clientIds: string[]) {
   return db
     .selectFrom('client_documents')
     .select(['id', 'file_name', 'category', 'uploaded_at', 'from_client'])
-    .where('client_id', '=', clientId)
+    .where('client_id', 'in', clientIds)
     .orderBy('uploaded_at', 'desc')
     .orderBy('id', 'desc')
     .limit(500)
@@ -107,7 +108,7 @@ function displayName(path: string) {
 /** Deletes the file, then its record (admin spec 4). Throws a `UserError` if the file cannot be removed. */
 export async function deleteDocument(context: Context, clientId: string, id: string) {
   const deleted = await context.transaction(async (tx) => {
-    const document = await findDocument(tx, clientId, id);
+    const document = await findDocument(tx, [clientId], id);
     if (!document) throw new UserError(404, 'not-found', 'Somebody else has deleted this file already.');
     const failure = await tx.savepoint(() => tx.files.remove(tx.db, CLIENT_FILES, document.file_path));
     if (isDiskFull(failure)) throw failure;
@@ -123,12 +124,12 @@ export async function deleteDocument(context: Context, clientId: string, id: str
   throw new UserError(500, 'storage-failed', message, {}, { title: 'Storage Error' });
 }
 
-export async function findDocument({ db }: Pick<Context, 'db'>, clientId: string, id: string) {
-  if (!isUuid(clientId) || !isUuid(id)) return undefined;
+export async function findDocument({ db }: Pick<Context, 'db'>, clientIds: string[], id: string) {
+  if (!clientIds.every(isUuid) || !isUuid(id)) return undefined;
   return db
     .selectFrom('client_documents')
     .select(['id', 'file_name', 'file_path'])
     .where('id', '=', id)
-    .where('client_id', '=', clientId)
+    .where('client_id', 'in', clientIds)
     .executeTakeFirst();
 }

@@ -57,8 +57,7 @@ test('the studio reads the days of an inquiry in words', async () => {
   const page = await staff.text(`/client/${id}`);
   expect(page).toContain('Saturday, June 19, 2027');
   expect(page.replaceAll(/value="[^"]*"/g, '')).not.toContain('2027-06-19');
-  const events = await staff.text('/event-flowers?add');
-  expect(events).toContain(`${HANNAH.name}, Saturday, June 19, 2027`);
+  expect(await staff.text('/client-database/board')).toContain(`June 19, 2027 ${HANNAH.name}`);
 });
 
 test('names each invalid answer and stores nothing', async () => {

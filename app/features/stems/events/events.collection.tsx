@@ -37,7 +37,7 @@ export const events = defineCollection('events', {
     name: 'stage',
     label: 'Events by stage',
     choices: [
-      { value: '', label: 'Booked', where: "(stage in ('booked', 'done') or summary <> '')" },
+      { value: '', label: 'Booked', where: "(stage = 'booked' or summary <> '')" },
       { value: 'all', label: 'All' },
     ],
   },
@@ -45,7 +45,6 @@ export const events = defineCollection('events', {
   defaultSort: 'day',
   sorts: { day: { by: 'day', type: 'date', isDescending: true }, name: { by: 'lower(name)', type: 'text' } },
   search: ['name', 'note'],
-  searchText: "search_fold(' ' || name || ' ' || coalesce(note, ''))",
   csv: { Stems: ({ summary }) => summary, Made: ({ made_at }, at) => at(made_at) },
   texts: {
     deleteOne: ({ name }) => `The stems of ${name} are free again, unless it was made.`,
