@@ -15,6 +15,8 @@ import { addAccount, sessionOf } from '../tests/sessions.ts';
 import { SITE, Visitor } from '../tests/visitor.ts';
 
 const PAGE = '/connections';
+/** A new address has cookies of its own. */
+const LOGIN = `/admin-login?moved=&next=${encodeURIComponent(PAGE)}`;
 const NAME = 'flowers.example';
 /** The authority refuses it. */
 const REFUSED = 'roses.example';
@@ -109,7 +111,7 @@ async function overHttp(port: number, path: string, headers: Record<string, stri
 test('the program gets a certificate for the domain, serves it in every process, and sends visitors to https', async () => {
   const { studio, port, httpsPort, save, site } = await openSecure();
   const { HTTPS_PORT } = await openOther(studio);
-  expect((await save(`${NAME}:${httpsPort}`)).headers.get('location')).toBe(site + PAGE);
+  expect((await save(`${NAME}:${httpsPort}`)).headers.get('location')).toBe(site + LOGIN);
   const page = await overHttps(httpsPort);
   expect(page).toMatchObject({ status: 200, body: expect.stringContaining(`href="${site}/"`) });
   await vi.waitFor(async () => expect((await overHttps(HTTPS_PORT)).serialNumber).toBe(page.serialNumber), 5000);
@@ -139,7 +141,7 @@ test('an owner turns on the ports for http and https; every process follows, and
   const domain = `${NAME}:${httpsPort}`;
   const save = (own_ports: string, version: string) => post(studio, { domain, own_ports, version });
   await expect(overHttp(port, '/')).rejects.toThrow('ECONNREFUSED');
-  expect((await save('on', '1')).headers.get('location')).toBe(site + PAGE);
+  expect((await save('on', '1')).headers.get('location')).toBe(site + LOGIN);
   expect((await overHttps(httpsPort)).body).toContain(`href="${site}/"`);
   expect(await overHttp(port, '/store')).toEqual([308, `${site}/store`]);
   // Nobody else answers there: she would have locked herself out.

@@ -145,7 +145,7 @@ function MoveMenu({ id, name, stage, address }: MoveMenuProps) {
     >
       {STAGES.filter((each) => each !== stage && each !== 'lost').map((each) => (
         <StaffButton key={each} type="submit" form={MOVE_FORM} name="move" value={`${each} ${id} ${stage}`}>
-          {`Move to ${STAGE_NAMES[each]}`}
+          {`Move to ${STAGE_NAMES[each].toLowerCase()}`}
         </StaffButton>
       ))}
       <StaffButtonLink
