@@ -55,6 +55,7 @@ const settings = z.object({
   ERROR_REPORTS_TO: z.email('must be an email address').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),
+  MAIL_REPLY_TO: z.email('must be an email address').optional(),
   DNS_SERVER: text.optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),

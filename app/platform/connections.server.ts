@@ -15,9 +15,10 @@ export type Typed = Record<string, string>;
 const SETTINGS = {
   // The address is stored once the program was found at the domain.
   address: ({ address }: Typed) => ({ BASE_URL: address }),
-  email: ({ host = '', port = '', user = '', password = '', sender = '' }: Typed) => ({
+  email: ({ host = '', port = '', user = '', password = '', sender = '', reply_to = '' }: Typed) => ({
     SMTP_URL: smtpUrl(host, port, user, password),
     MAIL_FROM: sender || undefined,
+    MAIL_REPLY_TO: reply_to || undefined,
   }),
   payments: ({ key, webhook_secret }) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook_secret }),
   texts: ({ account, token, sender }: Typed) => ({
@@ -45,7 +46,7 @@ const SETTINGS = {
 } satisfies Record<ConnectionKind, (typed: Typed) => Partial<Config>>;
 
 /** They complete a connection, and make none. */
-const ADDITIONS: (keyof Config)[] = ['MAIL_FROM', 'OIDC_NAME', 'OIDC_TRUST_EMAIL'];
+const ADDITIONS: (keyof Config)[] = ['MAIL_FROM', 'MAIL_REPLY_TO', 'OIDC_NAME', 'OIDC_TRUST_EMAIL'];
 
 const DAY_MS = 86_400_000;
 

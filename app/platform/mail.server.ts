@@ -101,7 +101,7 @@ export function openMailSender({ config, db, now }: Platform) {
       const message = { from, to, subject, html, text, messageId, headers: HEADERS };
       await createTransport({ url, ...TIMEOUTS }).sendMail({
         ...message,
-        replyTo: reply_to ?? undefined,
+        replyTo: reply_to ?? config.MAIL_REPLY_TO,
         attachments: toAttachments(email),
       });
     } catch (error) {

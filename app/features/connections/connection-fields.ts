@@ -71,6 +71,7 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
         hint: 'Such as Your Studio <hello@example.com>. Empty: the email address of the studio.',
         isOptional: true,
       },
+      { name: 'reply_to', label: 'Replies go to', hint: 'Empty: to the sender.', isOptional: true },
     ],
   },
   payments: {

@@ -33,6 +33,10 @@ const email = z.object({
   user: line(254),
   password: line(500),
   sender: line(254).refine((from) => from === '' || SENDER.test(from), 'An address such as hello@example.com.'),
+  reply_to: line(254).refine(
+    (to) => to === '' || z.email().safeParse(to).success,
+    'An address such as hello@example.com.',
+  ),
 });
 
 const payments = z.object({

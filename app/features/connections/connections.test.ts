@@ -28,13 +28,13 @@ async function openMailStudio() {
 test('an owner sets up a mail server in the browser, and emails leave at once', async () => {
   const { smtp, studio, owner, mail } = await openMailStudio();
   expect(await owner.text(PAGE)).toContain('every email stays in the outbox');
-  expect(await pageAfter(owner, await owner.post(PAGE, { ...mail, user: '', password: '' }))).toContain(
-    'Email: saved.',
-  );
+  const open = { ...mail, user: '', password: '', reply_to: 'answers@example.com' };
+  expect(await pageAfter(owner, await owner.post(PAGE, open))).toContain('Email: saved.');
   expect(await pageAfter(owner, await owner.post(PAGE, { kind: 'email', intent: 'test' }))).toContain(
     'Test email sent',
   );
   expect(smtp.emails).toEqual([expect.stringContaining('From: Rhodora <studio@example.com>')]);
+  expect(smtp.emails).toEqual([expect.stringContaining('Reply-To: answers@example.com')]);
   expect(await owner.text(PAGE)).toContain('Works');
   expect(await owner.text('/settings')).toContain('Emails go out');
   await owner.post(PAGE, { kind: 'email', intent: 'disconnect' });
