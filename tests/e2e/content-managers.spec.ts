@@ -368,12 +368,12 @@ test('the picture of a page is chosen by what it shows, with the keyboard', asyn
   await expect(pictures, 'Enter in the search saves nothing').toBeVisible();
   const kept = page.waitForResponse('**/page-manager/draft');
   await pictures
-    .getByRole('button', { name: /wedding-table/ })
+    .getByRole('button', { name: /gallery-wedding-09/ })
     .first()
     .press('Enter');
   await expect(pictures).toBeHidden();
   await expect(field).toBeFocused();
-  await expect(field).toHaveAccessibleDescription(/wedding-table/);
+  await expect(field).toHaveAccessibleDescription(/gallery-wedding-09/);
   expect((await kept).status()).toBe(200);
 
   await field.press('Enter');

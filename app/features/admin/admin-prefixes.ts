@@ -8,6 +8,7 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'blog-manager',
   'client-database',
   'client',
+  'event',
   'store-manager',
   'sell',
   'stem-stock',
