@@ -20,7 +20,7 @@ export function LibraryPicker({ onChoose }: LibraryPickerProps) {
   if (!useHydrated()) return null;
   return (
     <>
-      <StaffButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <StaffButton className="library-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Choose from the library
       </StaffButton>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Choose from the library" className="picture-dialog">
