@@ -44,6 +44,8 @@ export const events = defineCollection('events', {
   opens: ({ id }) => `/event-flowers/${id}`,
   defaultSort: 'day',
   sorts: { day: { by: 'day', type: 'date', isDescending: true }, name: { by: 'lower(name)', type: 'text' } },
+  // The event's own page shows it to those who see money.
+  secrets: ['value_cents'],
   search: ['name', 'note'],
   csv: { Stems: ({ summary }) => summary, Made: ({ made_at }, at) => at(made_at) },
   texts: {
