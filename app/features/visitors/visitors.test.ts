@@ -14,7 +14,8 @@ function open(visitor: Visitor, path: string, headers: Record<string, string> = 
 }
 
 async function readVisitors({ platform, asStaff }: Studio, query = '', role: Role = 'manager') {
-  await platform.visits.save(platform.db, 'UTC', platform.now());
+  const { time_zone } = await platform.db.selectFrom('studio_settings').select('time_zone').executeTakeFirstOrThrow();
+  await platform.visits.save(platform.db, time_zone, platform.now());
   return (await asStaff(role)).text(`/visitors${query}`);
 }
 
