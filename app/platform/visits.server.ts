@@ -1,6 +1,7 @@
 import { isbot } from 'isbot';
 import { sql } from 'kysely';
 import { addDays, dayIn } from '~/lib/dates';
+import { withoutWww } from '~/lib/without-www';
 import type { Database } from './database.server';
 
 type Kind = 'page' | 'source' | 'search';
@@ -99,10 +100,6 @@ function sourceOf({ host, search, referer }: Omit<View, 'page'>): string | undef
   const campaign = search.includes('utm_source') ? new URLSearchParams(search).get('utm_source') : null;
   if (campaign && /^[\w .-]{1,60}$/.test(campaign)) return campaign.toLowerCase();
   return (from?.protocol.startsWith('http') && site?.slice(0, MAX_NAME)) || '-';
-}
-
-function withoutWww(host: string) {
-  return host.toLowerCase().replace(/^www\./, '');
 }
 
 /** In the order of their names, so that processes that save at once never lock each other out. */

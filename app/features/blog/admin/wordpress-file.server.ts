@@ -5,6 +5,7 @@ import { toPath } from '~/features/redirects/redirect-path';
 import { MAX_SEARCH_DESCRIPTION, MAX_SEARCH_TITLE } from '~/lib/search-appearance';
 import { shorten } from '~/lib/shorten';
 import { UserError } from '~/lib/user-error';
+import { withoutWww } from '~/lib/without-www';
 import { decodeText } from '~/platform/read-table.server';
 
 const MAX_POSTS = 3000;
@@ -145,7 +146,7 @@ function withSources(html: string): string {
 }
 
 function hostOf(address: string): string {
-  return new URL(address).host.replace(/^www\./, '');
+  return withoutWww(new URL(address).host);
 }
 
 const LINK = /(<a\b[^>]{0,1000}?\shref=["'])(https?:\/\/[^"'\s>]{1,2000})/gi;
