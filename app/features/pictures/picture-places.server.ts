@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fileUrl } from '~/lib/picture';
+import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 
 export interface PictureFile {
   bucket: string;
   key: string;
+}
+
+export function pictureGone() {
+  return new UserError(404, 'not-found', 'This picture is gone: a colleague deleted or replaced it.');
 }
 
 export interface PictureUse {

@@ -9,9 +9,8 @@ import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { withPictures } from '~/platform/store-picture.server';
 import { listCopies } from './picture-copies.server';
-import { isSold, type PictureFile, replaceUses } from './picture-places.server';
+import { isSold, type PictureFile, pictureGone, replaceUses } from './picture-places.server';
 
-const GONE = 'This picture is gone: a colleague deleted or replaced it.';
 const MAX_SHOWN = 3;
 const DAYS = 30;
 
@@ -58,7 +57,7 @@ async function lock({ db }: Transaction, { bucket, key }: PictureFile, copies: P
     .orderBy('key')
     .forUpdate()
     .execute();
-  if (!stored.some((each) => each.bucket === bucket && each.key === key)) throw new UserError(404, 'not-found', GONE);
+  if (!stored.some((each) => each.bucket === bucket && each.key === key)) throw pictureGone();
   if (stored.length < copies.length) throw staleError();
   return stored;
 }
@@ -79,11 +78,11 @@ async function changeAll(tx: Transaction, file: PictureFile, stored: Stored, { a
     await replaceUses(tx, copy, key);
     cropped.push({ bucket: copy.bucket, key });
   }
+  if (cropped.length === 0) return;
   // Each is cut from its own bytes, so they would no longer count as one.
-  const { rows } = await sql<{
-    picture_hash: Buffer;
-  }>`select picture_hash from stored_files where ${isOneOf(cropped)} limit 1`.execute(tx.db);
-  if (rows[0]) await tx.db.updateTable('stored_files').set(rows[0]).where(isOneOf(cropped)).execute();
+  await sql`update stored_files
+    set picture_hash = (select picture_hash from stored_files where ${isOneOf(cropped)} limit 1)
+    where ${isOneOf(cropped)}`.execute(tx.db);
 }
 
 /** The new file has the old one's place in lists. An order still shows the old one, so that then stays. */

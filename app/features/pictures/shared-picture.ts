@@ -11,6 +11,7 @@ import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { runJsonAction } from '~/platform/run-action.server';
 import type { Route } from './+types/shared-picture';
 import { pictureFileIn } from './library.server';
+import { pictureGone } from './picture-places.server';
 
 export const handle: StaffHandle = { area: 'content' };
 
@@ -42,7 +43,7 @@ async function addToMedia(context: Context, picture: Parameters<typeof addSiteIm
 /** A picture of a product or a post can be deleted with it, so a page gets a copy of its own. */
 async function share(context: Context, url: string) {
   const file = pictureFileIn(pictureId(url));
-  if (!file) throw gone();
+  if (!file) throw pictureGone();
   const { bucket, key } = file;
   const media = context.db.selectFrom('site_images').select('id').where('image_url', '=', fileUrl(bucket, key));
   if (await media.limit(1).executeTakeFirst()) return fileUrl(bucket, key);
@@ -53,11 +54,7 @@ async function share(context: Context, url: string) {
     .where('key', '=', key)
     .executeTakeFirst();
   const bytes = stored && (await context.files.open(bucket as Bucket, key));
-  if (!bytes) throw gone();
+  if (!bytes) throw pictureGone();
   const picture = { name: nameInKey(key), contentType: stored.content_type, open: () => Readable.from(bytes) };
   return addToMedia(context, picture, stored.alt ?? '');
-}
-
-function gone() {
-  return new UserError(404, 'not-found', 'This picture is gone: a colleague deleted or replaced it.');
 }
