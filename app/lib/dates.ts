@@ -91,6 +91,11 @@ export function formatDay(day: string): string {
   return dateFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(`${day}T00:00Z`));
 }
 
+/** 'June 15, 2027' of 'Tuesday, June 15, 2027'. */
+export function withoutWeekday(date: string): string {
+  return date.replace(/^\w+, /, '');
+}
+
 /** 'Tuesday, June 15' of 'Tuesday, June 15, 2027'. */
 export function withoutYear(date: string): string {
   return date.replace(/, \d{4}$/, '');

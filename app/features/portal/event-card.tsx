@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '~/lib/dates';
+import { formatDay, withoutWeekday } from '~/lib/dates';
 import type { Picture } from '~/lib/picture';
 import { phoneHref } from '~/lib/studio-links';
 import { Detail } from '~/ui/detail';
@@ -30,7 +30,7 @@ export function EventCard({ profile, studio, picture, children }: EventCardProps
           {event_date ? formatDay(event_date) : 'Your event'}
         </h2>
         <dl>
-          <Detail label="Event date">{event_date ? formatDay(event_date).replace(/^\w+, /, '') : 'Not set yet'}</Detail>
+          <Detail label="Event date">{event_date ? withoutWeekday(formatDay(event_date)) : 'Not set yet'}</Detail>
           <Detail label="Venue">{event_venue || 'Not set yet'}</Detail>
           <Detail label="Partner name">{partner_name || 'N/A'}</Detail>
           <Detail label="Your studio">

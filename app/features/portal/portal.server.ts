@@ -12,10 +12,11 @@ import type { Context } from '~/platform/context.server';
 
 /** A part that cannot be read is absent. */
 export async function readPortal(context: Context, client: Client) {
+  const others = listOtherEvents(context, client);
   const [profile, events, documents, meetings, subscriptions, orders, pictures] = await Promise.all([
     tryRead(context, 'profile', () => readProfile(context, client)),
-    tryRead(context, 'other events', () => listOtherEvents(context, client)),
-    tryRead(context, 'documents', async () => listDocuments(context, await listOwnInquiries(context, client))),
+    tryRead(context, 'other events', () => others),
+    tryRead(context, 'documents', async () => listDocuments(context, ownInquiries(client, await others))),
     tryRead(context, 'meetings', () => listUpcomingMeetings(context, client.email)),
     tryRead(context, 'subscriptions', () => listCustomerSubscriptions(context, client.email)),
     tryRead(context, 'orders', () => listCustomerOrders(context, client.email)),
@@ -29,7 +30,10 @@ export type Profile = NonNullable<Portal['profile']>;
 
 /** Ids of the client's record and of the other inquiries from their address, which they have shown to be theirs. */
 export async function listOwnInquiries(context: Context, client: Client): Promise<string[]> {
-  const others = await listOtherEvents(context, client);
+  return ownInquiries(client, await listOtherEvents(context, client));
+}
+
+function ownInquiries(client: Client, others: { id: string }[]): string[] {
   return [client.id, ...others.map(({ id }) => id)];
 }
 
