@@ -23,7 +23,7 @@ import { FactsDialog, LostDialog } from './event-dialogs';
 import { type EventRecord, listEntries, readEvent } from './events.server';
 import { dueClass } from './pipeline-board';
 import { listOwners } from './pipeline.server';
-import { EVENT_KINDS, OPEN_STAGES, STAGE_NAMES, type Stage } from './stages';
+import { EVENT_KINDS, OPEN_STAGES, placeAndGuests, STAGE_NAMES, type Stage } from './stages';
 
 export const handle: StaffHandle = { area: 'content' };
 
@@ -137,8 +137,8 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
 function sentenceOf({ kind, day, venue, guest_count }: EventRecord, today: string) {
   const what = kind ? EVENT_KINDS[kind] : 'Event';
   const when = day ? `${what} on ${formatDay(day)}${daysText(daysBetween(today, day))}.` : `${what} without a day yet.`;
-  const where = [venue, guest_count && (guest_count === 1 ? 'one guest' : `${guest_count} guests`)].filter(Boolean);
-  return `${when}${where.length > 0 ? ` ${where.join(', ')}.` : ''}`;
+  const where = placeAndGuests({ venue, guest_count });
+  return where ? `${when} ${where}.` : when;
 }
 
 function daysText(days: number) {
@@ -209,7 +209,7 @@ function NextStepPanel({ event, today, returned }: NextStepProps) {
       )}
       <Form key={version} method="post" preventScrollReset className="panel-body event-step">
         <EditVersion version={version} returned={answer} />
-        <Field id="next_step" label={next_step ? 'Instead' : 'What'} error={errors.next_step}>
+        <Field id="next_step" label={next_step ? 'Another step instead' : 'What'} error={errors.next_step}>
           {(control) => <Input {...control} name="next_step" maxLength={200} defaultValue={typed?.next_step} />}
         </Field>
         <Field id="next_step_on" label="By" error={errors.next_step_on}>

@@ -4,32 +4,24 @@ import { formatMoney } from '~/lib/money';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { assertNotStale, hasVersion, NEXT_VERSION } from '~/platform/edit-conflict.server';
+import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import type { EventFacts, NextStep } from './event.schema';
-import { addEntry, lockEvent } from './pipeline.server';
+import { addEntry, lockEvent, othersOnDay } from './pipeline.server';
 import { EVENT_KINDS, type EventKind } from './stages';
 
 const MOST_ENTRIES = 100;
 
 export async function readEvent({ db }: Context, id: string) {
   if (!isUuid(id)) return undefined;
-  const event = await db
+  return db
     .selectFrom('events')
     .leftJoin('clients', 'clients.id', 'client_id')
     .leftJoin('users as owner', 'owner.id', 'owner_id')
     .selectAll('events')
-    .select(['clients.email', 'clients.phone', 'clients.answered_at', 'owner.name as owner'])
-    .select(({ selectFrom, fn }) =>
-      selectFrom('events as other')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('other.day', '=', 'events.day')
-        .whereRef('other.id', '<>', 'events.id')
-        .where('other.stage', '<>', 'lost')
-        .as('others'),
-    )
+    .select(['clients.email', 'clients.phone', 'owner.name as owner'])
+    .select(othersOnDay('events', 1000).as('others'))
     .where('events.id', '=', id)
     .executeTakeFirst();
-  return event && { ...event, others: event.others ?? 0 };
 }
 
 export type EventRecord = NonNullable<Awaited<ReturnType<typeof readEvent>>>;
@@ -58,7 +50,7 @@ export async function listEntries({ db }: Context, event_id: string, { seesMoney
 }
 
 export function findEventOf({ db }: Pick<Context, 'db'>, client_id: string) {
-  return db.selectFrom('events').select(['id', 'stage']).where('client_id', '=', client_id).executeTakeFirst();
+  return db.selectFrom('events').select('id').where('client_id', '=', client_id).executeTakeFirst();
 }
 
 /** Someone who telephones: a name and a phone are enough. Returns the id of the event. */
@@ -94,7 +86,7 @@ interface Caller {
 export function saveFacts(context: Context, id: string, facts: EventFacts, { by, version, currency }: Saved) {
   return context.transaction(async (tx) => {
     const before = await lockEvent(tx, id);
-    if (version !== undefined && before.version !== version) assertNotStale({ numUpdatedRows: 0n });
+    if (version !== undefined && version !== before.version) throw staleError();
     if (before.made_at && facts.day !== before.day)
       throw new UserError(
         409,
@@ -107,21 +99,20 @@ export function saveFacts(context: Context, id: string, facts: EventFacts, { by,
         'conflict',
         'Its stems are planned for its day. Give it another day, or delete its stems.',
       );
-    const update = tx.db
+    await tx.db
       .updateTable('events')
       .set({ ...facts, version: NEXT_VERSION })
-      .where('id', '=', id);
-    assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
+      .where('id', '=', id)
+      .execute();
     const owners = await namesOf(tx, [before.owner_id, facts.owner_id]);
     const was = shownFacts(before, owners, currency);
-    const changed = Object.entries(shownFacts({ ...before, ...facts }, owners, currency))
-      .filter(([label, text]) => was[label] !== text)
-      .map(([label, text]) => ({ label, line: `${label}: ${was[label] || 'none'} → ${text || 'none'}` }));
-    const [value = [], others = []] = [true, false].map((isValue) =>
-      changed.filter(({ label }) => (label === VALUE) === isValue).map(({ line }) => line),
+    const changed = Object.entries(shownFacts({ ...before, ...facts }, owners, currency)).filter(
+      ([label, text]) => was[label] !== text,
     );
-    if (others.length > 0) await addEntry(tx, { event_id: id, kind: 'facts', text: others.join('\n'), user_id: by });
-    if (value.length > 0) await addEntry(tx, { event_id: id, kind: 'value', text: value.join('\n'), user_id: by });
+    for (const [kind, lines] of Map.groupBy(changed, ([label]) => (label === VALUE ? 'value' : 'facts'))) {
+      const text = lines.map(([label, is]) => `${label}: ${was[label] || 'none'} → ${is || 'none'}`).join('\n');
+      await addEntry(tx, { event_id: id, kind, text, user_id: by });
+    }
   });
 }
 

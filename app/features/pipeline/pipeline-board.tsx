@@ -2,7 +2,7 @@ import './pipeline.css';
 import { type DragEvent, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
 import type { ActionError } from '~/lib/action-error';
-import { formatDay, withoutYear } from '~/lib/dates';
+import { formatDay, withoutWeekday, withoutYear } from '~/lib/dates';
 import { formatShort } from '~/lib/money';
 import { classes } from '~/ui/classes';
 import { ErrorToast } from '~/ui/error-toast';
@@ -69,7 +69,13 @@ export function PipelineBoard({
             )}
             <ul>
               {cardsOf(column).map((card) => (
-                <Card key={card.id} card={card} today={today} currency={currency} address={address} />
+                <Card
+                  key={card.id}
+                  card={card}
+                  today={today}
+                  currency={seesMoney ? currency : undefined}
+                  address={address}
+                />
               ))}
             </ul>
             {column.cards.length === 0 && <p className="pipeline-empty">Nobody waits.</p>}
@@ -90,7 +96,8 @@ function countText({ count }: PipelineColumn) {
   return count >= 500 ? '500 or more' : String(count);
 }
 
-type CardProps = { card: PipelineCard; today: string; currency: string; address: string };
+/** Without a currency it shows no money. */
+type CardProps = { card: PipelineCard; today: string; currency: string | undefined; address: string };
 
 function Card({ card, today, currency, address }: CardProps) {
   const { id, name, day, value_cents, next_step, next_step_on, others, owner, stage } = card;
@@ -102,8 +109,8 @@ function Card({ card, today, currency, address }: CardProps) {
       onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', `${id} ${stage}`)}
     >
       <p className="pipeline-day">
-        <span>{day ? formatDay(day).split(', ').slice(1).join(', ') : 'No day yet'}</span>
-        {value_cents !== null && <span className="num">{formatShort(value_cents, currency)}</span>}
+        <span>{day ? withoutWeekday(formatDay(day)) : 'No day yet'}</span>
+        {currency && value_cents !== null && <span className="num">{formatShort(value_cents, currency)}</span>}
       </p>
       <LightLink to={`/event/${id}`} draggable={false}>
         {name}

@@ -4,6 +4,7 @@ import type { StaffHandle } from '~/lib/areas';
 import { formatMonth, isMonth } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
+import { withoutCents } from '~/lib/without-cents';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { EmptyState } from '~/ui/empty-state';
@@ -33,17 +34,9 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return data({ found, filters, dialog, seesMoney }, found ? 200 : 503);
 }
 
-function hideMoney({ columns, ended, ...rest }: Pipeline): Pipeline {
-  const hidden = { value_cents: 0 };
-  return {
-    ...rest,
-    columns: columns.map((column) => ({
-      ...column,
-      ...hidden,
-      cards: column.cards.map((card) => ({ ...card, value_cents: null })),
-    })),
-    ended: ended.map((column) => ({ ...column, ...hidden })),
-  };
+function hideMoney({ columns, ended, today }: Pipeline): Pipeline {
+  const hidden = columns.map((column) => ({ ...withoutCents(column), cards: column.cards.map(withoutCents) }));
+  return { columns: hidden, ended: ended.map(withoutCents), today };
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
@@ -132,9 +125,9 @@ function boardAddress({ month, owner }: { month: string; owner: string }) {
   return `/client-database/board${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** '12 open, 3 of them new'. */
+/** '12 open events, 3 new.' */
 function summaryOf({ columns }: Pipeline) {
   const open = columns.reduce((sum, { count }) => sum + count, 0);
   const fresh = columns.find(({ stage }) => stage === 'new')?.count ?? 0;
-  return `${open === 1 ? 'One event' : `${open} events`} in work${fresh > 0 ? `, ${fresh} new` : ''}.`;
+  return `${open === 1 ? 'One open event' : `${open} open events`}${fresh > 0 ? `, ${fresh} new` : ''}.`;
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import { readStudio } from '~/features/studio/studio.server';
-import { dayIn } from '~/lib/dates';
+import { dayIn, isMonth } from '~/lib/dates';
 import type { Context, Transaction } from '~/platform/context.server';
 import { NEXT_VERSION } from '~/platform/edit-conflict.server';
-import { OPEN_STAGES, STAGE_NAMES, type Stage } from './stages';
+import { type EventKind, OPEN_STAGES, STAGE_NAMES, type Stage } from './stages';
 
 /** Cards of a column; the next days first. */
 const MOST_CARDS = 60;
@@ -22,7 +22,7 @@ export interface PipelineFilters {
 export interface PipelineCard {
   id: string;
   name: string;
-  kind: string | null;
+  kind: EventKind | null;
   day: string | null;
   venue: string | null;
   guest_count: number | null;
@@ -30,7 +30,6 @@ export interface PipelineCard {
   stage: Stage;
   next_step: string | null;
   next_step_on: string | null;
-  created_at: Date;
   owner: string | null;
   /** Others on the same day that are not lost. */
   others: number;
@@ -50,12 +49,10 @@ export async function readPipeline(context: Context, filters: PipelineFilters) {
   const wanted = matching(filters);
   const [cards, counts, { time_zone }] = await Promise.all([
     sql<PipelineCard>`
-      select card.*, users.name as owner, (
-        select count(*)::integer from (select from events other
-          where other.day = card.day and other.id <> card.id and other.stage <> 'lost' limit 9) found) as others
+      select card.*, users.name as owner, ${othersOnDay('card', 9)} as others
       from unnest(${OPEN_STAGES}::text[]) as its(stage)
       cross join lateral (
-        select id, name, kind, day, venue, guest_count, value_cents::float8, stage, next_step, next_step_on, created_at, owner_id
+        select id, name, kind, day, venue, guest_count, value_cents::float8, stage, next_step, next_step_on, owner_id
         from events where events.stage = its.stage and ${wanted}
         order by day, id limit ${MOST_CARDS}) card
       left join users on users.id = owner_id`.execute(db),
@@ -79,10 +76,18 @@ export async function readPipeline(context: Context, filters: PipelineFilters) {
   };
 }
 
+/** How many other events are on the day of the row `event` and not lost; more than `most` are not counted. */
+export function othersOnDay(event: 'card' | 'events', most: number) {
+  const { day, id } = { day: sql.ref(`${event}.day`), id: sql.ref(`${event}.id`) };
+  return sql<number>`(
+    select count(*)::integer from (
+      select from events other where other.day = ${day} and other.id <> ${id} and other.stage <> 'lost' limit ${most}) found)`;
+}
+
 export type Pipeline = Awaited<ReturnType<typeof readPipeline>>;
 
 function matching({ month, owner }: PipelineFilters) {
-  const ofMonth = /^\d{4}-\d{2}$/.test(month)
+  const ofMonth = isMonth(month)
     ? sql`day >= ${`${month}-01`}::date and day < ${`${month}-01`}::date + interval '1 month'`
     : sql`true`;
   const ofOwner = owner === 'nobody' ? sql`owner_id is null` : isUuid(owner) ? sql`owner_id = ${owner}` : sql`true`;

@@ -170,6 +170,7 @@ test('month and owner narrow the board', async () => {
   const june = await staff.text(`${BOARD}?month=2027-06`);
   expect(june).toContain('Hannah Lyle');
   expect(june).not.toContain('Theo Brandt');
+  expect(await staff.text(`${BOARD}?month=2027-13`)).toContain('Hannah Lyle');
   const edit = `/event/${id}?edit=facts`;
   const html = await (await staff.get(edit)).text();
   const [, owner = ''] = /<option value="([0-9a-f-]{36})"/.exec(html) ?? [];

@@ -29,13 +29,17 @@ export const EVENT_KINDS = {
 export type EventKind = keyof typeof EVENT_KINDS;
 
 interface Described {
-  kind: string | null;
+  kind: EventKind | null;
   venue: string | null;
   guest_count: number | null;
 }
 
 /** 'Wedding, The Ridge House, 90 guests': what is known of it. */
 export function describeEvent({ kind, venue, guest_count }: Described): string {
+  return [kind && EVENT_KINDS[kind], placeAndGuests({ venue, guest_count })].filter(Boolean).join(', ');
+}
+
+export function placeAndGuests({ venue, guest_count }: Pick<Described, 'venue' | 'guest_count'>): string {
   const guests = guest_count && (guest_count === 1 ? 'one guest' : `${guest_count} guests`);
-  return [kind && EVENT_KINDS[kind as EventKind], venue, guests].filter(Boolean).join(', ');
+  return [venue, guests].filter(Boolean).join(', ');
 }
