@@ -142,6 +142,7 @@ update events set client_id = null where client_id is not null and exists (
 drop index events_by_client;
 create unique index events_of_client on events (client_id);
 update events set venue = event_venue from clients where clients.id = client_id;
+update clients set event_date = day from events where client_id = clients.id and event_date is distinct from day;
 select add_events_of(array(select id from clients where not exists (select from events where client_id = clients.id)));
 
 create or replace function is_about_people(table_name text, row_key text)
