@@ -112,6 +112,7 @@ export default [
     route('client-database', 'features/inquiries/clients/client-database.page.tsx'),
     route('client-database/clients.csv', 'features/inquiries/clients/client-export.ts'),
     route('client-database/board', 'features/pipeline/pipeline.page.tsx'),
+    route('client-database/events', 'features/pipeline/event-list.page.tsx'),
     route('event/:id', 'features/pipeline/event.page.tsx'),
     route('client/:id', 'features/inquiries/clients/client.page.tsx'),
     route('client/:id/files/:fileId', 'features/inquiries/clients/client-file.ts'),

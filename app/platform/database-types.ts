@@ -241,6 +241,7 @@ export interface ContactMessages {
   answered_by: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  event_id: string | null;
   fingerprint: string | null;
   first_name: Generated<string>;
   id: Generated<string>;
@@ -416,7 +417,7 @@ export interface EventEntries {
   created_at: Generated<Timestamp>;
   event_id: string;
   id: Generated<string>;
-  kind: 'inquiry' | 'stage' | 'facts' | 'value' | 'step' | 'note' | 'document';
+  kind: 'inquiry' | 'stage' | 'facts' | 'value' | 'step' | 'note' | 'document' | 'meeting';
   text: string;
   user_id: string | null;
 }
@@ -682,6 +683,7 @@ export interface Meetings {
   created_at: Generated<Timestamp>;
   email: string;
   ends_at: Timestamp;
+  event_id: string | null;
   id: Generated<string>;
   is_online: Generated<boolean>;
   name: string;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
+import { storeInquiry } from '~/features/pipeline/events.server';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
@@ -58,7 +60,7 @@ export async function readMessage({ db }: Context, id: string) {
     .leftJoin('users as member', 'member.id', 'message.answered_by')
     .select(['message.id', 'message.first_name', 'message.last_name', 'message.email', 'message.subject'])
     .select(['message.message', 'message.created_at', 'message.answer', 'message.answered_at'])
-    .select('member.name as answered_by')
+    .select(['member.name as answered_by', 'event_id'])
     .where('message.id', '=', id)
     .executeTakeFirst();
 }
@@ -80,6 +82,29 @@ export function answerMessage(context: Context, member: Staff, id: string, answe
       },
     );
     return true;
+  });
+}
+
+/** The event that this message became, now or before. */
+export function makeEvent(context: Context, member: Staff, id: string): Promise<string> {
+  return context.transaction(async (tx) => {
+    await lockMessages(tx, [id]);
+    const message = await readMessage(tx, id);
+    if (!message) throw new UserError(404, 'not-found', 'Someone else has deleted this message.');
+    if (message.event_id) return message.event_id;
+    const { first_name, last_name, email, subject, answered_at } = message;
+    const event_id = await storeInquiry(
+      tx,
+      {
+        name: `${first_name} ${last_name}`.trim(),
+        email,
+        vision_details: [subject, message.message].filter(Boolean).join('\n\n'),
+        answered_at,
+      },
+      { owner_id: member.id },
+    );
+    await tx.db.updateTable('contact_messages').set({ event_id }).where('id', '=', id).execute();
+    return event_id;
   });
 }
 

@@ -206,3 +206,20 @@ test('an unknown message answers 404', async () => {
   for (const id of ['01890000-0000-7000-8000-000000000001', 'x'])
     expect((await staff.get(`/inbox/${id}`)).status).toBe(404);
 });
+
+test('a message becomes an event, once', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const id = await receive(studio, { subject: 'Our wedding', message: 'In June, at the mill.' });
+  const [made, again] = await Promise.all([
+    staff.post(`/inbox/${id}`, { intent: 'event' }),
+    staff.post(`/inbox/${id}`, { intent: 'event' }),
+  ]);
+  const event = made.headers.get('location') ?? '';
+  expect(again.headers.get('location')).toBe(event);
+  const page = await staff.text(event);
+  expect(page).toMatch(/Delia Marsh.*delia@example\.com/);
+  expect(page).toMatch(/Inquiry .*Our wedding In June, at the mill\./);
+  expect(await staff.text(`/inbox/${id}`)).toContain('Its event');
+  expect(await staff.text('/client-database/board')).toContain('New 1');
+});

@@ -20,7 +20,7 @@ import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/message.page';
 import { answerForm } from './contact.schema';
 import { MessageTag } from './inbox.page';
-import { answerMessage, markAnswered, readMessage } from './inbox.server';
+import { answerMessage, makeEvent, markAnswered, readMessage } from './inbox.server';
 
 export const handle: StaffHandle = { area: 'content' };
 
@@ -34,6 +34,13 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
   const context = getContext(args);
   const member = staff(args);
   const { intent, ...typed } = await formFields(request);
+  if (intent === 'event')
+    return runAction(context, { errorTitle: 'No event made', typed, marksOnly: true }, async () =>
+      redirectWithFlash(context, `/event/${await makeEvent(context, member, id)}`, {
+        title: 'Success!',
+        description: 'The message is an event now. It stays in the inbox.',
+      }),
+    );
   const isMark = intent === 'mark';
   const errorTitle = isMark ? 'Not marked' : 'Answer not sent';
   return runAction(context, { errorTitle, typed, marksOnly: true, keepsTyped: true }, async () => {
@@ -72,6 +79,15 @@ export default function Message({ loaderData: { message }, actionData, matches }
         actions={
           <>
             <MessageTag isAnswered={answered_at !== null} />
+            {message.event_id ? (
+              <StaffButtonLink to={`/event/${message.event_id}`}>Its event</StaffButtonLink>
+            ) : (
+              <Form method="post">
+                <StaffButton type="submit" name="intent" value="event">
+                  Make this an event
+                </StaffButton>
+              </Form>
+            )}
             <StaffButtonLink variant="danger" to={`/inbox?delete=${SELECTED}&id=${message.id}`}>
               Delete
             </StaffButtonLink>

@@ -19,8 +19,9 @@ import { Note } from '~/ui/note';
 import { BackLink, Panel, StaffButton, StaffButtonLink, StaffHeader, SubmitButton } from '~/ui/staff';
 import type { Route } from './+types/event.page';
 import { handleEvent } from './event.actions.server';
+import { EventMeetings } from './event-meetings';
 import { FactsDialog, LostDialog } from './event-dialogs';
-import { type EventRecord, listEntries, readEvent } from './events.server';
+import { type EventRecord, listEntries, listEventMeetings, readEvent } from './events.server';
 import { dueClass } from './pipeline-board';
 import { listOwners } from './pipeline.server';
 import { EVENT_KINDS, OPEN_STAGES, placeAndGuests, STAGE_NAMES, type Stage } from './stages';
@@ -34,14 +35,16 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const [event, { time_zone }] = await Promise.all([readEvent(context, params.id), readStudio(context)]);
   if (!event) throw data(null, 404);
   const dialog = searchParams.has('edit') ? 'facts' : searchParams.has('lost') ? 'lost' : undefined;
-  const [timeline, owners] = await Promise.all([
+  const [timeline, meetings, owners] = await Promise.all([
     listEntries(context, event.id, { seesMoney, before: searchParams.get('before') }),
+    listEventMeetings(context, event.id),
     dialog === 'facts' ? listOwners(context) : [],
   ]);
   const today = dayIn(time_zone, context.now());
   return {
     event: seesMoney ? event : { ...event, ...withoutCents(event) },
     timeline,
+    meetings,
     owners,
     dialog,
     today,
@@ -62,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 type Returned = Route.ComponentProps['actionData'];
 
 export default function EventPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { event, timeline, owners, dialog, today, seesMoney } = loaderData;
+  const { event, timeline, meetings, owners, dialog, today, seesMoney } = loaderData;
   const { time_zone, currency } = matches[0].loaderData.studio;
   const page = `/event/${event.id}`;
   return (
@@ -123,6 +126,7 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
               {event.note && <Detail label="Note">{event.note}</Detail>}
             </dl>
           </Panel>
+          <EventMeetings event={event} meetings={meetings} timeZone={time_zone} />
         </div>
       </div>
       {dialog === 'facts' && (
@@ -235,6 +239,7 @@ const KIND_TITLES: Record<string, string> = {
   step: 'Step',
   note: 'Note',
   document: 'Document',
+  meeting: 'Meeting',
 };
 
 type TimelineProps = {

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
-import type { Context } from '~/platform/context.server';
+import type { Context, Transaction } from '~/platform/context.server';
+import type { DB } from '~/platform/database-types';
 import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import type { EventFacts, NextStep } from './event.schema';
 import { addEntry, lockEvent, othersOnDay } from './pipeline.server';
@@ -49,27 +50,54 @@ export async function listEntries({ db }: Context, event_id: string, { seesMoney
   return { entries: shown, older: entries.length > MOST_ENTRIES ? shown.at(-1)?.id : undefined };
 }
 
+/** The last ones, the next first. */
+export function listEventMeetings({ db }: Context, event_id: string) {
+  return db
+    .selectFrom('meetings')
+    .select(['id', 'starts_at', 'place', 'about', 'status'])
+    .where('event_id', '=', event_id)
+    .orderBy('starts_at', 'desc')
+    .limit(20)
+    .execute();
+}
+
+export type EventMeeting = Awaited<ReturnType<typeof listEventMeetings>>[number];
+
 export function findEventOf({ db }: Pick<Context, 'db'>, client_id: string) {
   return db.selectFrom('events').select('id').where('client_id', '=', client_id).executeTakeFirst();
 }
 
 /** Someone who telephones: a name and a phone are enough. Returns the id of the event. */
 export function addInquiry(context: Context, caller: Caller, by: string) {
-  return context.transaction(async (tx) => {
-    const { kind, note, ...client } = caller;
-    const { id: client_id } = await tx.db
-      .insertInto('clients')
-      .values({ ...client, vision_details: note, form_data: '{}', answered_at: tx.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id } = await tx.db
-      .updateTable('events')
-      .set({ kind, owner_id: by })
-      .where('client_id', '=', client_id)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
+  const { kind, note, ...client } = caller;
+  return context.transaction((tx) =>
+    storeInquiry(tx, { ...client, vision_details: note, answered_at: tx.now() }, { kind, owner_id: by }),
+  );
+}
+
+type Inquirer = Pick<Insertable<DB['clients']>, 'name' | 'phone' | 'email' | 'event_date' | 'event_venue'> & {
+  vision_details: string | null;
+  answered_at: Date | null;
+};
+
+/** An inquiry that staff write down. Returns the id of its event. */
+export async function storeInquiry(
+  { db }: Transaction,
+  inquirer: Inquirer,
+  event: { kind?: EventKind | null; owner_id: string },
+) {
+  const { id: client_id } = await db
+    .insertInto('clients')
+    .values({ ...inquirer, form_data: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .updateTable('events')
+    .set(event)
+    .where('client_id', '=', client_id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 interface Caller {

@@ -3,6 +3,7 @@ import { StaffTabs } from '~/ui/staff-tabs';
 const PAGES = [
   { to: '/client-database', label: 'Inquiries' },
   { to: '/client-database/board', label: 'Board' },
+  { to: '/client-database/events', label: 'List' },
 ];
 
 export function PipelineTabs() {

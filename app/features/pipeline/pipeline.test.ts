@@ -179,3 +179,69 @@ test('month and owner narrow the board', async () => {
   expect(own).toContain('Theo Brandt');
   expect(own).not.toContain('Hannah Lyle');
 });
+
+test('the list finds events by name and place, and shows the ended ones when asked', async () => {
+  const { studio, staff } = await openPipeline();
+  await inquire(studio, { event_venue: 'Älpenhof' });
+  const { id } = await inquire(studio, { name: 'Theo Brandt', email: 'theo@example.com', event_date: '2027-03-06' });
+  await staff.post(BOARD, { intent: 'move', move: `lost ${id} new`, reason: 'Too far' });
+  expect(await staff.text(BOARD)).toContain('Moved');
+  const list = '/client-database/events';
+  expect(await staff.text(list)).not.toContain('Theo Brandt');
+  expect(await staff.text(`${list}?stage=all`)).toMatch(/Theo Brandt.*Lost.*Hannah Lyle.*New/);
+  expect(await staff.text(`${list}?q=alpenhof`)).toContain('Hannah Lyle');
+  expect(await staff.text(`${list}?q=nobody`)).toContain('No events match.');
+});
+
+test('a meeting is booked from the event with what is known, and moves a new event to meeting', async () => {
+  const { studio, staff } = await openPipeline();
+  const { id } = await inquire(studio, { phone: '304-555-0142' });
+  const dialog = await (await staff.get(`/booking-manager?book&event=${id}`)).text();
+  const fields = formFieldsIn(dialog);
+  expect(fields).toMatchObject({
+    event_id: id,
+    name: 'Hannah Lyle',
+    email: 'hannah@example.com',
+    phone: '304-555-0142',
+  });
+  const booked = await staff.post(`/booking-manager?book&event=${id}`, {
+    ...fields,
+    intent: 'book',
+    on: '2026-12-02',
+    time: '14:00',
+    place: 'studio',
+    about: 'A wedding',
+  });
+  expect(booked.headers.get('location')).toBe(`/event/${id}`);
+  const page = await staff.text(`/event/${id}`);
+  expect(page).toMatch(/New → Meeting: a meeting is booked.*Wednesday, December 2, 2026, 2:00 PM, in the studio/);
+  expect(page).toMatch(/Meetings Book a meeting.*Dec 2, 2026.*In the studio/);
+});
+
+test('a meeting that a client books finds the event by the address; a cancelled one is in the timeline', async () => {
+  const { studio, db } = await openPipeline();
+  const { id } = await inquire(studio);
+  const meeting = {
+    name: 'Hannah',
+    email: 'Hannah@Example.com',
+    about: 'A wedding',
+    place: 'video' as const,
+    starts_at: new Date('2026-12-02T19:00:00Z'),
+    ends_at: new Date('2026-12-02T20:00:00Z'),
+    time_zone: 'America/New_York',
+    status: 'requested' as const,
+    submission_token: crypto.randomUUID(),
+  };
+  await db.insertInto('meetings').values(meeting).execute();
+  await db.updateTable('meetings').set({ status: 'cancelled', cancelled_at: new Date() }).execute();
+  const entries = db
+    .selectFrom('event_entries')
+    .select('text')
+    .where('event_id', '=', id)
+    .where('kind', '=', 'meeting');
+  expect((await entries.orderBy('created_at').execute()).map(({ text }) => text)).toEqual([
+    'Requested: Wednesday, December 2, 2026, 2:00 PM, by video call',
+    'Cancelled: Wednesday, December 2, 2026, 2:00 PM, by video call',
+  ]);
+  expect(await db.selectFrom('events').select('stage').execute()).toEqual([{ stage: 'new' }]);
+});

@@ -17,7 +17,7 @@ import { readDay } from '~/features/booking/calendar/calendar-days';
 export function BookingDialogs({ bookings, returned }: { bookings: Bookings; returned?: ActionError }) {
   const [search] = useSearchParams();
   const { shown, time_zone, dialog, today } = bookings;
-  const { meeting, move, block, slot } = dialog;
+  const { meeting, move, block, slot, attendee } = dialog;
   const common = { returnTo: managerAddress(shown), returned };
   const isFor = (name: string) => search.has(name);
   if (meeting && isFor('cancel')) return <MeetingCancelDialog {...common} meeting={meeting} time_zone={time_zone} />;
@@ -27,7 +27,16 @@ export function BookingDialogs({ bookings, returned }: { bookings: Bookings; ret
     return (
       <MeetingDialog {...common} meeting={meeting} shown={shown} time_zone={time_zone} lastLink={dialog.lastLink} />
     );
-  if (isFor('book')) return <StaffBookingDialog {...common} time_zone={time_zone} today={today} />;
+  if (isFor('book'))
+    return (
+      <StaffBookingDialog
+        {...common}
+        returnTo={attendee ? `/event/${attendee.event_id}` : common.returnTo}
+        time_zone={time_zone}
+        today={today}
+        attendee={attendee}
+      />
+    );
   if (isFor('block')) return <BlockDialog {...common} today={today} />;
   if (block && isFor('unblock'))
     return (

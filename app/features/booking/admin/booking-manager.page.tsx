@@ -3,6 +3,7 @@ import '~/ui/list-controls.css';
 import './booking-manager.css';
 import { data, Link, Form } from 'react-router';
 import { formFields } from '~/lib/form-fields';
+import { isUuid } from '~/lib/uuid';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -38,7 +39,8 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   // Which of the two that can be deleted, the address says.
   const name =
     typed.intent === 'delete' ? (url.searchParams.has('unblock') ? 'unblock' : 'unslot') : (typed.intent ?? '');
-  return runBookingAction(context, name, typed, managerAddress(shownIn(url.searchParams, '')));
+  const cameFrom = isUuid(typed.event_id ?? '') ? `/event/${typed.event_id}` : undefined;
+  return runBookingAction(context, name, typed, cameFrom ?? managerAddress(shownIn(url.searchParams, '')));
 }
 
 export { shouldRevalidate } from '~/features/booking/calendar/revalidate-after-conflict';

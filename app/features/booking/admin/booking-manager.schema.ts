@@ -56,6 +56,7 @@ export const staffBookingForm = bookingForm
     on: day,
     time: clock,
     minutes,
+    event_id: z.uuid().optional(),
   })
   .transform(({ note, ...form }) => ({ ...form, staff_note: note }));
 

@@ -54,9 +54,10 @@ async function readClosed(context: Context, today: string) {
 async function readDialog(context: Context, search: URLSearchParams) {
   const id = search.get('meeting') ?? search.get('move') ?? search.get('cancel');
   const meeting = id === null ? undefined : await findMeetingForStaff(context, id);
-  const [block, slot] = await Promise.all([
+  const [block, slot, attendee] = await Promise.all([
     findBlock(context, search.get('unblock')),
     findSlotById(context, search.get('slot') ?? search.get('unslot')),
+    search.has('book') ? findAttendee(context, search.get('event')) : undefined,
   ]);
   return {
     meeting: meeting && withoutTokens(meeting, context.now()),
@@ -64,6 +65,7 @@ async function readDialog(context: Context, search: URLSearchParams) {
     move: meeting && search.has('move') ? await readMove(context, meeting, search) : undefined,
     block,
     slot,
+    attendee,
   };
 }
 
@@ -86,6 +88,20 @@ async function findBlock({ db }: Context, id: string | null) {
   const columns = ['id', 'starts_at', 'ends_at', 'reason'] as const;
   return db.selectFrom('meeting_blocks').select(columns).where('id', '=', id).executeTakeFirst();
 }
+
+/** Who is met about an event. */
+async function findAttendee({ db }: Context, event_id: string | null) {
+  if (!event_id || !isUuid(event_id)) return undefined;
+  return db
+    .selectFrom('events')
+    .leftJoin('clients', 'clients.id', 'client_id')
+    .select(['events.id as event_id', 'email', 'phone'])
+    .select(({ fn }) => fn.coalesce('clients.name', 'events.name').as('name'))
+    .where('events.id', '=', event_id)
+    .executeTakeFirst();
+}
+
+export type Attendee = NonNullable<Awaited<ReturnType<typeof findAttendee>>>;
 
 async function findSlotById(context: Context, id: string | null) {
   if (!id || !isUuid(id)) return undefined;

@@ -8,14 +8,27 @@ import type { ActionError } from '~/lib/action-error';
 import { readDay } from '~/features/booking/calendar/calendar-days';
 import { SUBJECTS } from '~/features/booking/calendar/meeting';
 import { formatTimeInput } from '~/features/booking/calendar/format-time';
+import type { Attendee } from './booking-manager.server';
 
-type StaffBookingDialogProps = { returnTo: string; returned?: ActionError; time_zone: string; today: string };
+type StaffBookingDialogProps = {
+  returnTo: string;
+  returned?: ActionError;
+  time_zone: string;
+  today: string;
+  attendee?: Attendee;
+};
 
-export function StaffBookingDialog({ returnTo, returned, time_zone, today }: StaffBookingDialogProps) {
+export function StaffBookingDialog({ returnTo, returned, time_zone, today, attendee }: StaffBookingDialogProps) {
   const [search] = useSearchParams();
   const [token] = useState(newId);
   const sendsMail = useSendsMail();
-  const { typed = {}, errors = {}, error } = returned ?? {};
+  const { typed: sent, errors = {}, error } = returned ?? {};
+  const typed: Record<string, string | undefined> = sent ?? {
+    event_id: attendee?.event_id,
+    name: attendee?.name,
+    email: attendee?.email ?? undefined,
+    phone: attendee?.phone ?? undefined,
+  };
   const at = new Date(search.get('at') ?? '');
   const time = Number.isNaN(at.getTime()) ? '' : formatTimeInput(time_zone, at);
   const day = readDay(search.get('book')) ?? today;
@@ -23,6 +36,7 @@ export function StaffBookingDialog({ returnTo, returned, time_zone, today }: Sta
     <EditDialog title="Book a Meeting" returnTo={returnTo} focusOnClose="add-meeting">
       <DialogForm intent="book" returnTo={returnTo} submit="Book" busy="Booking..." error={error}>
         <input type="hidden" name="submission_token" value={typed.submission_token ?? token} />
+        {typed.event_id && <input type="hidden" name="event_id" value={typed.event_id} />}
         <div className="field-grid">
           <Field id="on" label="Day" required error={errors.on ?? errors.starts_at}>
             {(control) => <Input {...control} type="date" name="on" defaultValue={typed.on ?? day} />}

@@ -98,14 +98,21 @@ type Details = Omit<BookingForm, 'starts_at' | 'visitor_zone' | 'note'> & {
   note?: string;
   staff_note?: string;
   is_online?: boolean;
+  /** Otherwise the database finds the event by the address. */
+  event_id?: string;
 };
 
 /** Undefined if the time is taken. `do nothing` fails at once, so concurrent bookings cannot deadlock. */
-export async function storeMeeting(tx: Context, details: Details, { starts_at, ends_at, status }: Agreed) {
+export async function storeMeeting(
+  tx: Context,
+  { event_id, ...details }: Details,
+  { starts_at, ends_at, status }: Agreed,
+) {
   const { time_zone } = await readStudio(tx);
+  const existing = event_id ? sql<string>`(select id from events where id = ${event_id})` : null;
   return tx.db
     .insertInto('meetings')
-    .values({ ...details, starts_at, ends_at, time_zone, status, agreed_at: tx.now() })
+    .values({ ...details, starts_at, ends_at, time_zone, status, agreed_at: tx.now(), event_id: existing })
     .onConflict((any) => any.doNothing())
     .returningAll()
     .executeTakeFirst();
