@@ -65,7 +65,7 @@ export const LEVELS: string[][] = [
     'reviews',
     'vendors',
   ],
-  ['accounts/two-factor', 'gallery/admin', 'orders', 'pictures'],
+  ['accounts/two-factor', 'gallery/admin', 'house-accounts', 'orders', 'pictures'],
   ['admin/personal-data', 'orders/emails', 'setup'],
   ['accounts/invitations', 'orders/subscriptions', 'workshop'],
   ['accounts/profile', 'accounts/staff', 'admin/dashboard', 'inquiries/clients', 'money/payments', 'portal'],

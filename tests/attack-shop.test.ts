@@ -227,6 +227,7 @@ async function pathsOf({ studio: { platform }, first, number }: Shop) {
     '/store-manager/:number/dispute': `/store-manager/${number}/dispute`,
     '/store-manager/gift-cards/:id': `/store-manager/gift-cards/${await idOf('gift_cards')}`,
     '/customers/:id': `/customers/${await idOf('customers')}`,
+    '/customers/:id/account': `/customers/${await idOf('customers')}/account`,
     '/event/:id': `/event/${await idOf('events')}`,
     '/event-flowers/:id': `/event-flowers/${await idOf('events')}`,
     '/stem-stock/recipes/:id': `/stem-stock/recipes/${await idOf('recipes')}`,

@@ -90,6 +90,7 @@ test('no page that a designer opens has an amount of an order, a refund or a cod
     '/store-manager/:number': page,
     '/store-manager/:number/card': `${page}/card`,
     '/customers/:id': `/customers/${customer.id}`,
+    '/customers/:id/account': `/customers/${customer.id}/account`,
   };
   const own = everyRoute().filter(({ path, isStaff }) => isStaff && !path.endsWith('/*'));
   const pages = own.flatMap(({ path }) => ids[path] ?? (path.includes(':') ? [] : [path]));
@@ -163,6 +164,7 @@ test('in a busy studio no page shows a designer more money than prices, nor do i
     '/event/:id': `/event/${await idIn('events')}`,
     '/event-flowers/:id': `/event-flowers/${(await db.selectFrom('event_stems').select('event_id').executeTakeFirstOrThrow()).event_id}`,
     '/customers/:id': `/customers/${await idIn('customers')}`,
+    '/customers/:id/account': `/customers/${await idIn('customers')}/account`,
     '/client/:id': `/client/${await idIn('clients')}`,
     '/inbox/:id': `/inbox/${await idIn('contact_messages')}`,
   };

@@ -85,6 +85,7 @@ async function idsIn(studio: Studio): Promise<Record<string, string>> {
     '/store-manager/:number/dispute': `/store-manager/${await one('select max(number) from orders')}/dispute`,
     '/store-manager/:number/dispute.pdf': `/store-manager/${await one('select max(number) from orders')}/dispute.pdf`,
     '/customers/:id': `/customers/${await one('select id from customers limit 1')}`,
+    '/customers/:id/account': `/customers/${await one('select id from customers limit 1')}/account`,
     '/stem-stock/recipes/:id': `/stem-stock/recipes/${await one('select slug from products limit 1')}`,
     '/event-flowers/:id': `/event-flowers/${await one('select id from events limit 1')}`,
     '/import/:id': `/import/${await one('select id from imports limit 1')}`,

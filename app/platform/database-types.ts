@@ -589,6 +589,13 @@ export interface Holidays {
   version: Generated<number>;
 }
 
+export interface HouseAccounts {
+  credit_limit_cents: number | null;
+  customer_id: string;
+  terms_days: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface ImportColumns {
   head: string;
   kind: 'products' | 'clients' | 'posts' | 'pages';
@@ -1724,6 +1731,7 @@ export interface DB {
   gift_card_sales: GiftCardSales;
   gift_cards: GiftCards;
   holidays: Holidays;
+  house_accounts: HouseAccounts;
   import_columns: ImportColumns;
   import_files: ImportFiles;
   import_photos: ImportPhotos;

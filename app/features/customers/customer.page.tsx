@@ -10,7 +10,7 @@ import { getContext } from '~/platform/context.server';
 import { Detail } from '~/ui/detail';
 import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input } from '~/ui/field';
-import { BackLink, Panel, StaffButton, StaffHeader, SubmitButton } from '~/ui/staff';
+import { BackLink, Panel, StaffButton, StaffButtonLink, StaffHeader, SubmitButton } from '~/ui/staff';
 import { StaffNoteForm } from '~/ui/staff-note-form';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -58,6 +58,7 @@ export default function CustomerPage({
       <StaffHeader
         title={nameOf(customer)}
         text={`${orders}${seesMoney ? `, ${formatMoney(spent_cents, currency)} spent` : ''}, since ${formatDate(time_zone, created_at)}.`}
+        actions={seesMoney && <StaffButtonLink to={`/customers/${customer.id}/account`}>Account</StaffButtonLink>}
       />
       <ErrorToast error={actionData?.error} />
       <div className="staff-columns">

@@ -10,7 +10,7 @@ import { tryRead } from '~/platform/try-read.server';
 import { ExportLink, ListOnDay } from '~/ui/list-controls';
 import { type ListColumn, ListPanel } from '~/ui/list-panel';
 import { RowLink } from '~/ui/row-menu';
-import { StaffHeader } from '~/ui/staff';
+import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/customers.page';
 import { customerListQuery, type CustomerRow, listCustomers } from './customers.server';
 
@@ -35,7 +35,14 @@ export default function Customers({ loaderData: { list, listQuery, seesMoney }, 
       <StaffHeader
         title="Customers"
         text="Everybody who has ordered or inquired, by email address, or by phone where there is none."
-        actions={seesMoney && <ExportLink to={`${PATH}/customers.csv`} listQuery={listQuery} />}
+        actions={
+          seesMoney && (
+            <>
+              <StaffButtonLink to="/customers/balances">Open balances</StaffButtonLink>
+              <ExportLink to={`${PATH}/customers.csv`} listQuery={listQuery} />
+            </>
+          )
+        }
       />
       <ListPanel
         label="Customers"

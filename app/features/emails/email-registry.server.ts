@@ -31,6 +31,7 @@ import { PHOTOS_STUDIO } from '~/features/portal/photos-email.server';
 import { CONFIRM_REMINDERS, DATE_REMINDER } from '~/features/reminders/reminder-email-definitions.server';
 import { ORDER_CHANGED, ORDER_CHANGED_STUDIO } from '~/features/selling/change/order-changed-email.server';
 import { BALANCE_PAID, PAYMENT_LINK } from '~/features/money/payments/balance-email-definitions.server';
+import { STATEMENT } from '~/features/house-accounts/statement-email.server';
 import { GIFT_CARD, GIFT_CARD_BOUGHT } from '~/features/gift-cards/gift-card-email-definitions.server';
 import {
   SUBSCRIPTION_DAY_CHANGED,
@@ -94,6 +95,7 @@ export const EMAILS: AnyEmail[] = [
   BACK_IN_STOCK,
   PAYMENT_LINK,
   BALANCE_PAID,
+  STATEMENT,
   GIFT_CARD_BOUGHT,
   GIFT_CARD,
   SUBSCRIPTION_STARTED,

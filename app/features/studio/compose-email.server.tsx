@@ -129,8 +129,8 @@ function secretsOf<Facts, Name extends string, Place extends string>(
   { secrets }: EmailDefinition<Facts, Name, Place>,
   facts: Facts,
 ): string[] {
-  const known = facts as Record<string, SecretText | null | undefined>;
-  return Object.keys(secrets).flatMap((name) => known[name]?.reveal() ?? []);
+  const known = facts as Record<string, SecretText | SecretText[] | null | undefined>;
+  return Object.keys(secrets).flatMap((name) => [known[name] ?? []].flat().map((secret) => secret.reveal()));
 }
 
 function shortened(name: string) {

@@ -43,7 +43,9 @@ export interface EmailDefinition<Facts, Name extends string = string, Place exte
 }
 
 /** Names each fact that is a code or acts for its recipient. */
-type SecretsOf<Facts> = { [Name in keyof Facts as NonNullable<Facts[Name]> extends SecretText ? Name : never]: true };
+type SecretsOf<Facts> = {
+  [Name in keyof Facts as NonNullable<Facts[Name]> extends SecretText | SecretText[] ? Name : never]: true;
+};
 
 /** The paragraphs of a text; `lines` end the last of them. */
 export type Say<Name extends string> = (name: Name | 'subject', lines?: string[]) => EmailBlock[];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Staff } from '~/features/accounts/staff.server';
+import { assertWithinLimit } from '~/features/house-accounts/house-accounts.server';
 import { releaseSale } from '~/features/orders/holds.server';
 import { findSale, placeSale } from '~/features/checkout/place-order.server';
 import { findFull, inTurn, readDeliveryRules } from '~/features/delivery/delivery-rules.server';
@@ -132,9 +133,10 @@ async function takePay(tx: Transaction, member: Staff, order: Order, { pay, how,
     assertChargeable(order);
     return mailPaymentLink(tx, order);
   }
-  if (pay === 'account')
+  if (pay === 'account') {
+    await assertWithinLimit(tx, order);
     await tx.db.updateTable('orders').set({ balance_cents: order.due_cents }).where('id', '=', order.id).execute();
-  else if (order.due_cents > 0)
+  } else if (order.due_cents > 0)
     await storeManualPayment(tx, member, order, { method: pay, cents: order.due_cents, reference });
   await markPaid(tx, order.id, tx.now());
   await recordOrderEvent(tx, 'order.paid', { order, isOnAccount: pay === 'account' });
