@@ -83,6 +83,20 @@ test('the demo has events at every stage, and a next step that is late', async (
   expect(board).toContain('Lost: 1.');
 });
 
+test('the demo has four templates for letters, and a conversation', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const { db } = studio.platform;
+  expect(await db.selectFrom('letter_templates').select('id').execute()).toHaveLength(4);
+  const event = db
+    .selectFrom('events')
+    .innerJoin('clients', 'clients.id', 'client_id')
+    .select('events.id')
+    .where('email', '=', 'hannah@example.com');
+  const { id } = await event.executeTakeFirstOrThrow();
+  const page = await (await studio.asStaff('owner')).text(`/event/${id}`);
+  expect(page).toMatch(/Letter to Hannah Lyle .*Letter from Hannah Lyle/);
+});
+
 test('a second start changes nothing', async () => {
   const studio = await openStudio({ RHODORA_DEMO: 'on' });
   const { db } = studio.platform;

@@ -27,6 +27,7 @@ import {
   INQUIRY_RECEIVED,
   INQUIRY_STUDIO,
 } from '~/features/inquiries/form/inquiry-email-definitions.server';
+import { LETTER_STUDIO } from '~/features/letters/letter-studio-email.server';
 import { LETTER } from '~/features/letters/letter-email.server';
 import { PHOTOS_STUDIO } from '~/features/portal/photos-email.server';
 import { CONFIRM_REMINDERS, DATE_REMINDER } from '~/features/reminders/reminder-email-definitions.server';
@@ -129,6 +130,7 @@ export const EMAILS: AnyEmail[] = [
   INQUIRY_STUDIO,
   INQUIRY_CHANGED_STUDIO,
   LETTER,
+  LETTER_STUDIO,
   PHOTOS_STUDIO,
   MESSAGE_ANSWER,
   MESSAGE_STUDIO,

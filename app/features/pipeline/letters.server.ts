@@ -46,21 +46,21 @@ export function unreadOf(id: RawBuilder<string>) {
 
 const MOST_IN_THREAD = 50;
 
-/** The letters of these inquiries to and from these addresses, the newest first. */
-export function listConversation({ db }: Context, client_ids: string[], emails: string[]) {
+/**
+ * The letters of these inquiries, the newest first: those to and from the address of the inquiry or of the account. What the
+ * studio writes to others about the event is not among them.
+ */
+export function listConversation({ db }: Context, client_ids: string[], email: string) {
   return db
     .selectFrom('event_entries as entry')
     .innerJoin('letters', 'letters.id', 'entry.id')
     .innerJoin('events', 'events.id', 'entry.event_id')
+    .innerJoin('clients', 'clients.id', 'events.client_id')
     .leftJoin('users', 'users.id', 'entry.user_id')
     .select(['entry.id', 'entry.text', 'entry.created_at', 'direction', 'subject', 'users.name as who'])
     .where('entry.kind', '=', 'letter')
     .where('events.client_id', 'in', client_ids)
-    .where(
-      sql<string>`lower(letters.email)`,
-      'in',
-      emails.map((email) => email.toLowerCase()),
-    )
+    .where(sql<boolean>`lower(letters.email) in (lower(clients.email), ${email.toLowerCase()})`)
     .where('is_automatic', '=', false)
     .orderBy('entry.created_at', 'desc')
     .orderBy('entry.id', 'desc')
@@ -75,14 +75,25 @@ interface UnreadLetter {
   who: string;
   what: string;
   since: Date;
+  starts_at: null;
+  day: string | null;
 }
 
 /** What clients wrote and nobody has read, the oldest first. `id` is that of the event. */
 export async function listUnreadLetters({ db }: Pick<Context, 'db'>, most: number): Promise<UnreadLetter[]> {
   const { rows } = await sql<UnreadLetter>`
     select event_id as id, coalesce(nullif(letters.name, ''), letters.email) as who, events.name as what,
-      entry.created_at as since
+      entry.created_at as since, null as starts_at, day
     from letters join event_entries entry using (id) join events on events.id = event_id
     where direction = 'in' and read_at is null order by entry.created_at, entry.id limit ${most}`.execute(db);
   return rows;
+}
+
+/** To and from this address, in lower case, about any event. */
+export function lettersOf(db: Context['db'], email: string) {
+  return db
+    .selectFrom('letters')
+    .innerJoin('event_entries as entry', 'entry.id', 'letters.id')
+    .select(['direction', 'subject', 'name', 'email', 'entry.text', 'entry.created_at'])
+    .where(sql<boolean>`lower(email) = ${email}`);
 }
