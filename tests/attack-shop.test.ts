@@ -228,6 +228,7 @@ async function pathsOf({ studio: { platform }, first, number }: Shop) {
     '/store-manager/gift-cards/:id': `/store-manager/gift-cards/${await idOf('gift_cards')}`,
     '/customers/:id': `/customers/${await idOf('customers')}`,
     '/event/:id': `/event/${await idOf('events')}`,
+    '/event/:id/letter': `/event/${await idOf('events')}/letter`,
     '/event-flowers/:id': `/event-flowers/${await idOf('events')}`,
     '/stem-stock/recipes/:id': `/stem-stock/recipes/${await idOf('recipes')}`,
   };

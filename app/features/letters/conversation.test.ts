@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addStaff, OWNER } from '../../../tests/accounts.ts';
+import { OWNER } from '../../../tests/accounts.ts';
 import { asClient } from '../../../tests/clients.ts';
 import { formFieldsIn, pageAfter } from '../../../tests/forms.ts';
 import { MAIL_SERVER, openStudio } from '../../../tests/open-studio.ts';
