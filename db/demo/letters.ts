@@ -28,24 +28,23 @@ interface Letter {
   text: string;
 }
 
-/** With whoever's documents the demo has, too. */
 export const letters: Letter[] = [
   {
     direction: 'out',
     days_ago: 9,
-    subject: 'Your flowers on June 12',
-    text: 'Dear Hannah,\n\nThe contract is in your portal, signed by both. The first drawing of the arch follows next week.\n\nJune',
+    subject: 'The arch',
+    text: 'Good morning,\n\nThe contract is here, signed by both. The first drawing of the arch follows next week.\n\nJune',
   },
   {
     direction: 'in',
     days_ago: 6,
-    subject: 'Re: Your flowers on June 12',
-    text: 'Can the arch stand in wind? It blows on that ridge in June.',
+    subject: 'Re: The arch',
+    text: 'Can it stand in wind? It blows up there.',
   },
   {
     direction: 'out',
     days_ago: 5,
-    subject: 'Re: Your flowers on June 12',
+    subject: 'Re: The arch',
     text: 'It can. It is weighted at both feet with 60 pounds, and we leaf it so that the wind goes through.\n\nJune',
   },
 ];

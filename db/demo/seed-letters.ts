@@ -3,13 +3,18 @@ import { letters, letterTemplates } from './letters';
 
 const DAY_MS = 86_400_000;
 
-export async function seedLetters({ db, now }: Context, email: string) {
+/** Templates, and the conversation about the event that was booked first. */
+export async function seedLetters({ db, now }: Context) {
   await db.insertInto('letter_templates').values(letterTemplates).execute();
   const event = await db
     .selectFrom('events')
     .innerJoin('clients', 'clients.id', 'client_id')
-    .select(['events.id', 'clients.name'])
-    .where('email', '=', email)
+    .select(['events.id', 'clients.name', 'email'])
+    .where('events.stage', '=', 'booked')
+    .where('email', 'is not', null)
+    .orderBy('clients.created_at')
+    .orderBy('events.id')
+    .limit(1)
     .executeTakeFirstOrThrow();
   const owner = await db.selectFrom('users').select('id').where('role', '=', 'owner').limit(1).executeTakeFirst();
   for (const { direction, days_ago, subject, text } of letters) {
@@ -27,7 +32,7 @@ export async function seedLetters({ db, now }: Context, email: string) {
         state: isIn ? 'received' : 'sent',
         subject,
         name: event.name ?? '',
-        email,
+        email: event.email ?? '',
         read_at: isIn ? created_at : null,
       })
       .execute();

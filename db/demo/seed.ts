@@ -78,7 +78,7 @@ async function seedStudio(tx: Transaction) {
   await seedReminders(tx);
   await seedStems(tx);
   await seedPipeline(tx);
-  await seedLetters(tx, 'hannah@example.com');
+  await seedLetters(tx);
   await seedSubscriptions(tx);
   await seedGiftCards(tx);
   await seedLedger(tx);

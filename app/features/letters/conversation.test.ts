@@ -85,7 +85,10 @@ test('an erased person leaves no letter', async () => {
   await answer(client, 'And mine.');
   const shown = await staff.text(`/personal-data?email=${encodeURIComponent(email)}`);
   expect(shown).toMatch(/Letters 2/);
-  await staff.post(`/personal-data?email=${encodeURIComponent(email)}`, { intent: 'erase', current_password: OWNER.password });
+  await staff.post(`/personal-data?email=${encodeURIComponent(email)}`, {
+    intent: 'erase',
+    current_password: OWNER.password,
+  });
   expect(await db.selectFrom('letters').select('id').execute()).toEqual([]);
   expect(await db.selectFrom('event_entries').select('id').where('kind', '=', 'letter').execute()).toEqual([]);
 });
