@@ -22,7 +22,10 @@ export const LETTER = defineEmail({
   title: 'Letter about an event',
   to: 'client',
   sent: 'When staff write a letter on the page of an event. What they wrote is the email.',
-  texts: { subject: { label: 'Subject', text: '{subject}', needs: ['subject'] } },
+  texts: {
+    subject: { label: 'Subject', text: '{subject}', needs: ['subject'] },
+    headline: { label: 'Headline', text: '{studio} wrote.' },
+  },
   placeholders: { subject: 'The subject of the letter' },
   secrets: {},
   samples: { 'With an account': SAMPLE, 'Without an account': { ...SAMPLE, portal: null } },

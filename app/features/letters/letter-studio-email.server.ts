@@ -25,8 +25,8 @@ export const LETTER_STUDIO = defineEmail({
   secrets: {},
   samples: {
     Client: {
-      name: 'Hannah Lyle',
-      event: 'Hannah Lyle and Eli Marsh',
+      name: 'Ana Reed',
+      event: 'Ana and Ben',
       text: 'We are 128 now.\nCan there be one more table?',
       href: plainLink(SAMPLE_SITE, '/client-database/board'),
     },
