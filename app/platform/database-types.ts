@@ -418,7 +418,7 @@ export interface EventEntries {
   created_at: Generated<Timestamp>;
   event_id: string;
   id: Generated<string>;
-  kind: 'inquiry' | 'stage' | 'facts' | 'value' | 'step' | 'note' | 'letter' | 'document' | 'meeting';
+  kind: 'inquiry' | 'stage' | 'facts' | 'value' | 'step' | 'note' | 'meeting' | 'letter' | 'document';
   text: string;
   user_id: string | null;
 }
