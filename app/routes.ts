@@ -114,6 +114,8 @@ export default [
     route('client-database/board', 'features/pipeline/pipeline.page.tsx'),
     route('client-database/events', 'features/pipeline/event-list.page.tsx'),
     route('event/:id', 'features/pipeline/event.page.tsx'),
+    route('event/:id/letter', 'features/letters/letter.page.tsx'),
+    route('event/:id/letter/draft', 'features/letters/letter-draft.ts'),
     route('client/:id', 'features/inquiries/clients/client.page.tsx'),
     route('client/:id/files/:fileId', 'features/inquiries/clients/client-file.ts'),
     route('client/:id/documents', 'features/inquiries/documents/client-uploads.ts'),

@@ -126,6 +126,12 @@ const OTHERS = [
   `with known as (select array_agg(id) as ids from stems)
    insert into event_stems (event_id, stem_id, quantity)
    select id, ids[1 + (row_number() over ())::int % cardinality(ids)], 40 from known, events where client_id is null limit $1`,
+  `with written as (
+     insert into event_entries (event_id, kind, text) select id, 'letter', 'One more table?' from events limit $1 returning id)
+   insert into letters (id, direction, state, subject, name, email, read_at)
+   select id, 'in', 'received', 'Hello', 'Hannah Lyle', 'hannah@example.com',
+     case when row_number() over () % 100 > 0 then now() end from written`,
+  `insert into letter_templates (name, subject, text) select 'Template ' || n, 'Hello', 'Dear {first name}' from generate_series(1, $1 / 10) n`,
   `insert into vendors (name, category) select 'Vendor ' || n, ${one(FORMS, 1)} from generate_series(1, $1 / 10) n`,
 ];
 

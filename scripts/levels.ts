@@ -42,6 +42,7 @@ export const LEVELS: string[][] = [
     'flower-guide',
     'books',
     'inquiries/form',
+    'letters',
     'pages/admin',
     'pricing/totals',
     'reminders',

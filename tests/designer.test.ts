@@ -162,6 +162,7 @@ test('in a busy studio no page shows a designer more money than prices, nor do i
     '/store-manager/products/:id': `/store-manager/products/${await idIn('products')}`,
     '/stem-stock/recipes/:id': `/stem-stock/recipes/${await idIn('recipes')}`,
     '/event/:id': `/event/${await idIn('events')}`,
+    '/event/:id/letter': `/event/${await idIn('events')}/letter`,
     '/event-flowers/:id': `/event-flowers/${(await db.selectFrom('event_stems').select('event_id').executeTakeFirstOrThrow()).event_id}`,
     '/customers/:id': `/customers/${await idIn('customers')}`,
     '/customers/:id/account': `/customers/${await idIn('customers')}/account`,

@@ -213,6 +213,14 @@ export const COLLECTIONS = {
     nav: { group: 'Clients', label: 'Inquiry form' },
     card: { order: 9, title: 'Inquiry form fields', text: 'What the inquiry form asks.' },
   },
+  letter_templates: {
+    module: 'features/letters/letter-templates.collection.tsx',
+    path: 'letter-templates',
+    csv: 'letter-templates.csv',
+    label: 'Letter template',
+    area: 'content',
+    nav: { group: 'Clients', label: 'Letter templates' },
+  },
   redirects: {
     module: 'features/redirects/redirects.collection.tsx',
     path: 'redirects',

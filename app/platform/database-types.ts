@@ -391,6 +391,7 @@ export interface Emails {
   dedupe_key: string | null;
   html: string;
   id: Generated<string>;
+  is_personal: Generated<boolean>;
   last_error: string | null;
   queued_at: Timestamp | null;
   recipient: string;
@@ -417,7 +418,7 @@ export interface EventEntries {
   created_at: Generated<Timestamp>;
   event_id: string;
   id: Generated<string>;
-  kind: 'inquiry' | 'stage' | 'facts' | 'value' | 'step' | 'note' | 'document' | 'meeting';
+  kind: 'inquiry' | 'stage' | 'facts' | 'value' | 'step' | 'note' | 'meeting' | 'letter' | 'document';
   text: string;
   user_id: string | null;
 }
@@ -668,6 +669,29 @@ export interface LedgerDifferences {
   ref: string;
   theirs_cents: number;
   told_at: Timestamp | null;
+}
+
+export interface Letters {
+  direction: 'out' | 'in';
+  email: string;
+  email_id: string | null;
+  error: string | null;
+  id: string;
+  is_automatic: Generated<boolean>;
+  message_id: string | null;
+  name: string;
+  read_at: Timestamp | null;
+  state: 'queued' | 'sent' | 'kept' | 'failed' | 'bounced' | 'received';
+  subject: string;
+}
+
+export interface LetterTemplates {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  subject: string;
+  text: string;
+  version: Generated<number>;
 }
 
 export interface ListVersions {
@@ -1740,6 +1764,8 @@ export interface DB {
   imports: Imports;
   kept_tickets: KeptTickets;
   ledger_differences: LedgerDifferences;
+  letter_templates: LetterTemplates;
+  letters: Letters;
   list_versions: ListVersions;
   meeting_blocks: MeetingBlocks;
   meeting_slots: MeetingSlots;

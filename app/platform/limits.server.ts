@@ -42,6 +42,7 @@ const LIMITS = {
   'upload by staff': { max: 1000, seconds: HOUR },
   'upload by client': { max: 200, seconds: HOUR },
   'photo by client': { max: 200, seconds: HOUR },
+  'letter by client': { max: 30, seconds: HOUR },
   /** Google charges per request: this is what a florist can afford. */
   'google reviews by address': { max: 6, seconds: MINUTE },
   'error report': { max: 1, seconds: HOUR },

@@ -18,6 +18,8 @@ export interface Email {
   text: string;
   /** Codes and links in it that only its recipient may see. */
   secrets: string[];
+  /** Written by a person: mail programs may answer it by themselves. */
+  is_personal?: boolean;
   attachments?: Attachment[];
 }
 
@@ -98,7 +100,7 @@ export function openMailSender({ config, db, now }: Platform) {
     try {
       const { recipient: to, reply_to, subject, html, text } = email;
       const messageId = `<${id}@${messageIdDomain(config, from)}>`;
-      const message = { from, to, subject, html, text, messageId, headers: HEADERS };
+      const message = { from, to, subject, html, text, messageId, headers: email.is_personal ? {} : HEADERS };
       await createTransport({ url, ...TIMEOUTS }).sendMail({
         ...message,
         replyTo: reply_to ?? config.MAIL_REPLY_TO,

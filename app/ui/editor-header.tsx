@@ -41,7 +41,7 @@ export function EditorHeader({ hidden, draftAction, timeZone, savedAt, conflict,
 
 type DraftAutosaveProps = { action: string; timeZone: string; onSaved?: () => void };
 
-function DraftAutosave({ action, timeZone, onSaved }: DraftAutosaveProps) {
+export function DraftAutosave({ action, timeZone, onSaved }: DraftAutosaveProps) {
   const place = useRef<HTMLDivElement>(null);
   const [autosave, setAutosave] = useState<AutosaveState>({ state: 'idle' });
   useEffect(() => {

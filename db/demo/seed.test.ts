@@ -83,6 +83,16 @@ test('the demo has events at every stage, and a next step that is late', async (
   expect(board).toContain('Lost: 1.');
 });
 
+test('the demo has four templates for letters, and a conversation', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const { db } = studio.platform;
+  expect(await db.selectFrom('letter_templates').select('id').execute()).toHaveLength(4);
+  const event = db.selectFrom('event_entries').select('event_id').where('kind', '=', 'letter').limit(1);
+  const { event_id } = await event.executeTakeFirstOrThrow();
+  const page = await (await studio.asStaff('owner')).text(`/event/${event_id}`);
+  expect(page).toMatch(/Letter to .*It is weighted .*Letter from .*Can it stand in wind\?/);
+});
+
 test('a second start changes nothing', async () => {
   const studio = await openStudio({ RHODORA_DEMO: 'on' });
   const { db } = studio.platform;

@@ -12,6 +12,7 @@ import { seedContent } from './seed-content';
 import { seedDocuments } from './seed-documents';
 import { seedHistory } from './seed-history';
 import { seedPages } from './pages';
+import { seedLetters } from './seed-letters';
 import { seedPipeline } from './seed-pipeline';
 import { seedPosts } from './seed-posts';
 import { seedProducts } from './seed-products';
@@ -77,6 +78,7 @@ async function seedStudio(tx: Transaction) {
   await seedReminders(tx);
   await seedStems(tx);
   await seedPipeline(tx);
+  await seedLetters(tx);
   await seedSubscriptions(tx);
   await seedGiftCards(tx);
   await seedLedger(tx);

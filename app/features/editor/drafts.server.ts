@@ -5,8 +5,8 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 
-/** Tables with drafts, versions and several authors. */
-export type Subject = 'blog_posts' | 'pages' | 'terms_sections';
+/** Tables with drafts and several authors; the draft of an event is a letter about it. */
+export type Subject = 'blog_posts' | 'pages' | 'terms_sections' | 'events';
 
 export type Typed = Record<string, string>;
 

@@ -27,6 +27,8 @@ import {
   INQUIRY_RECEIVED,
   INQUIRY_STUDIO,
 } from '~/features/inquiries/form/inquiry-email-definitions.server';
+import { LETTER_STUDIO } from '~/features/letters/letter-studio-email.server';
+import { LETTER } from '~/features/letters/letter-email.server';
 import { PHOTOS_STUDIO } from '~/features/portal/photos-email.server';
 import { CONFIRM_REMINDERS, DATE_REMINDER } from '~/features/reminders/reminder-email-definitions.server';
 import { ORDER_CHANGED, ORDER_CHANGED_STUDIO } from '~/features/selling/change/order-changed-email.server';
@@ -129,6 +131,8 @@ export const EMAILS: AnyEmail[] = [
   INQUIRY_RECEIVED,
   INQUIRY_STUDIO,
   INQUIRY_CHANGED_STUDIO,
+  LETTER,
+  LETTER_STUDIO,
   PHOTOS_STUDIO,
   MESSAGE_ANSWER,
   MESSAGE_STUDIO,

@@ -1,6 +1,8 @@
 import './pipeline.css';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import { LetterEntry, letterTitle } from './letter-entry';
+import { markLettersRead } from './letters.server';
 import { readStudio } from '~/features/studio/studio.server';
 import type { StaffHandle } from '~/lib/areas';
 import { dayIn, daysBetween, formatDateTime, formatDay } from '~/lib/dates';
@@ -40,6 +42,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
     listEventMeetings(context, event.id),
     dialog === 'facts' ? listOwners(context) : [],
   ]);
+  await markLettersRead(context, event.id);
   const today = dayIn(time_zone, context.now());
   return {
     event: seesMoney ? event : { ...event, ...withoutCents(event) },
@@ -76,6 +79,9 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
         text={sentenceOf(event, today)}
         actions={
           <>
+            <StaffButtonLink variant="primary" to={`${page}/letter`}>
+              Write a letter
+            </StaffButtonLink>
             <StaffButtonLink to={`/event-flowers/${event.id}`}>Stems</StaffButtonLink>
             {event.client_id && <StaffButtonLink to={`/client/${event.client_id}`}>Inquiry and files</StaffButtonLink>}
           </>
@@ -265,13 +271,13 @@ function Timeline({ timeline: { entries, older }, page, timeZone, returned }: Ti
         </p>
       </Form>
       <ol className="event-entries">
-        {entries.map(({ id, kind, text, who, created_at }) => (
+        {entries.map(({ id, kind, text, who, created_at, letter }) => (
           <li key={id}>
             <p>
-              <b>{KIND_TITLES[kind] ?? kind}</b>
+              <b>{letter ? letterTitle(letter) : (KIND_TITLES[kind] ?? kind)}</b>
               <small>{[who, formatDateTime(timeZone, created_at)].filter(Boolean).join(', ')}</small>
             </p>
-            {text && <p className="pre-line">{text}</p>}
+            {letter ? <LetterEntry letter={letter} text={text} /> : text && <p className="pre-line">{text}</p>}
           </li>
         ))}
         {entries.length === 0 && <li>Nothing has happened yet.</li>}

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { timelineLetter } from './letters.server';
 import { formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { UserError } from '~/lib/user-error';
@@ -34,7 +35,9 @@ export async function listEntries({ db }: Context, event_id: string, { seesMoney
   const entries = await db
     .selectFrom('event_entries as entry')
     .leftJoin('users', 'users.id', 'user_id')
+    .leftJoin('letters', 'letters.id', 'entry.id')
     .select(['entry.id', 'kind', 'text', 'entry.created_at', 'users.name as who'])
+    .select(timelineLetter.as('letter'))
     .where('event_id', '=', event_id)
     .$if(!seesMoney, (all) => all.where('kind', '<>', 'value'))
     .$if(isUuid(before ?? ''), (all) =>

@@ -100,7 +100,7 @@ function countText({ count }: PipelineColumn) {
 type CardProps = { card: PipelineCard; today: string; currency: string | undefined; address: string };
 
 function Card({ card, today, currency, address }: CardProps) {
-  const { id, name, day, value_cents, next_step, next_step_on, others, owner, stage } = card;
+  const { id, name, day, value_cents, next_step, next_step_on, others, owner, stage, unread } = card;
   const about = describeEvent(card);
   return (
     <li
@@ -121,6 +121,12 @@ function Card({ card, today, currency, address }: CardProps) {
         <p className="pipeline-clash">
           <Icon name="alert" />
           {others === 1 ? 'Two on this day' : `${others + 1} on this day`}
+        </p>
+      )}
+      {unread > 0 && (
+        <p className="pipeline-letters">
+          <Icon name="envelope" />
+          {unread === 1 ? 'A letter to read' : `${unread} letters to read`}
         </p>
       )}
       {next_step && (

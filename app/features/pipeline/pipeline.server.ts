@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unreadOf } from './letters.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import { readStudio } from '~/features/studio/studio.server';
@@ -33,6 +34,8 @@ export interface PipelineCard {
   owner: string | null;
   /** Others on the same day that are not lost. */
   others: number;
+  /** Letters that nobody of the staff has read. */
+  unread: number;
 }
 
 export interface PipelineColumn {
@@ -49,7 +52,8 @@ export async function readPipeline(context: Context, filters: PipelineFilters) {
   const wanted = matching(filters);
   const [cards, counts, { time_zone }] = await Promise.all([
     sql<PipelineCard>`
-      select card.*, users.name as owner, ${othersOnDay('card', 9)} as others
+      select card.*, users.name as owner, ${othersOnDay('card', 9)} as others,
+        ${unreadOf(sql`card.id`)} as unread
       from unnest(${OPEN_STAGES}::text[]) as its(stage)
       cross join lateral (
         select id, name, kind, day, venue, guest_count, value_cents::float8, stage, next_step, next_step_on, owner_id

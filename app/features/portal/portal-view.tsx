@@ -7,6 +7,7 @@ import { ErrorToast } from '~/ui/error-toast';
 import { Icon } from '~/ui/icon';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
+import { Conversation } from './conversation';
 import { EventCard } from './event-card';
 import { NextSteps } from './next-steps';
 import { PhotoUpload } from './photo-upload';
@@ -22,14 +23,15 @@ import { Tag } from '~/ui/tag';
 type PortalViewProps = {
   client?: { id: string; name: string; email: string };
   portal?: Portal;
+  letterId: string;
   studio: { name: string; phone: string };
   timeZone: string;
   flash: { title: string; description?: string } | null;
   returned?: ActionError;
 };
 
-export function PortalView({ client, portal, studio, timeZone, flash, returned }: PortalViewProps) {
-  const { profile, events, documents, meetings, subscriptions, orders, picture } = portal ?? {};
+export function PortalView({ client, portal, letterId, studio, timeZone, flash, returned }: PortalViewProps) {
+  const { profile, events, letters, documents, meetings, subscriptions, orders, picture } = portal ?? {};
   const intent = returned?.typed.intent;
   return (
     <div className="wrap portal">
@@ -50,17 +52,30 @@ export function PortalView({ client, portal, studio, timeZone, flash, returned }
       )}
       {portal && (
         <div className="twelve portal-columns">
-          <section className="portal-documents" aria-labelledby="documents">
-            <h2 className="text-h3" id="documents">
-              Your documents
-            </h2>
-            {documents ? (
-              <PortalDocuments documents={documents} timeZone={timeZone} />
+          <div className="portal-documents">
+            {letters ? (
+              <Conversation
+                letters={letters}
+                id={letterId}
+                studio={studio.name}
+                timeZone={timeZone}
+                returned={intent === 'letter' ? returned : undefined}
+              />
             ) : (
-              <PortalError>Could not fetch your documents.</PortalError>
+              <PortalError>Could not fetch your letters.</PortalError>
             )}
-            <PhotoUpload errors={intent === 'photos' ? Object.values(returned?.errors ?? {}) : undefined} />
-          </section>
+            <section className="portal-part" aria-labelledby="documents">
+              <h2 className="text-h3" id="documents">
+                Your documents
+              </h2>
+              {documents ? (
+                <PortalDocuments documents={documents} timeZone={timeZone} />
+              ) : (
+                <PortalError>Could not fetch your documents.</PortalError>
+              )}
+              <PhotoUpload errors={intent === 'photos' ? Object.values(returned?.errors ?? {}) : undefined} />
+            </section>
+          </div>
           <div className="portal-side">
             {events && events.length > 0 && <OtherEvents events={events} timeZone={timeZone} />}
             {meetings && <Appointments meetings={meetings} timeZone={timeZone} />}

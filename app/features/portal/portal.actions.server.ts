@@ -6,6 +6,8 @@ import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import type { Flash } from '~/lib/flash';
 import { invalid, parseForm } from '~/lib/parse-form';
 import { runAction } from '~/platform/run-action.server';
+import { receiveFromPortal } from '~/features/letters/receive-letter.server';
+import { portalLetter } from './letter.schema';
 import { profileSchema } from './profile.schema';
 import { PHOTO_LIMITS, storePhotos } from './photo-uploads.server';
 
@@ -14,6 +16,7 @@ const PAGE = '/client-portal';
 export function handlePortalForm(context: Context, client: Client, request: Request) {
   return withPostedForm(context, request, PHOTO_LIMITS, (form) => {
     if (form.texts.intent === 'save') return saveProfile(context, client, form.texts);
+    if (form.texts.intent === 'letter') return sendLetter(context, client, form.texts);
     if (form.texts.intent === 'photos') return sendPhotos(context, client, form);
     throw data(null, 400);
   });
@@ -30,6 +33,14 @@ function saveProfile(context: Context, client: Client, typed: Record<string, str
       title: 'Details saved',
       description: 'The studio can see them now.',
     });
+  });
+}
+
+function sendLetter(context: Context, client: Client, typed: Record<string, string>) {
+  return runAction(context, { typed, errorTitle: 'Not sent', marksOnly: true, keepsTyped: true }, async () => {
+    const { letter, letter_text } = parseForm(portalLetter, typed);
+    await receiveFromPortal(context, client, letter, letter_text);
+    return redirectWithFlash(context, PAGE, { title: 'Sent', description: 'The studio has your letter.' });
   });
 }
 

@@ -5,6 +5,7 @@ import { submitLogin } from '~/features/accounts/login/login.actions.server';
 import { readClient } from '~/features/accounts/sessions/require-client.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { newId } from '~/lib/new-id';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -34,11 +35,14 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
   const common = { flash, studio: { name, phone }, isStaff: who?.isStaff ?? false };
   if (who && !who.client) {
     const pictures = await tryRead(context, 'pictures', () => readStudioPictures(context));
-    return data({ ...common, client: null, portal: undefined, picture: pictures?.weddings }, { headers });
+    return data({ ...common, client: null, portal: undefined, letterId: '', picture: pictures?.weddings }, { headers });
   }
   const portal = who?.client && (await readPortal(context, who.client));
-  const isWhole = portal?.profile !== undefined && portal.documents !== undefined;
-  return data({ ...common, client: who?.client, portal, picture: undefined }, { headers, status: isWhole ? 200 : 503 });
+  const isWhole = portal?.profile !== undefined && portal.documents !== undefined && portal.letters !== undefined;
+  return data(
+    { ...common, client: who?.client, portal, letterId: newId(), picture: undefined },
+    { headers, status: isWhole ? 200 : 503 },
+  );
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
@@ -54,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function ClientPortal({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { client, portal, isStaff, flash, studio, picture } = loaderData;
+  const { client, portal, letterId, isStaff, flash, studio, picture } = loaderData;
   useEffect(() => {
     if (flash) toast(flash);
   }, [flash]);
@@ -64,6 +68,7 @@ export default function ClientPortal({ loaderData, actionData, matches }: Route.
     <PortalView
       client={client}
       portal={portal}
+      letterId={letterId}
       studio={studio}
       timeZone={matches[0].loaderData.studio.time_zone}
       flash={flash}

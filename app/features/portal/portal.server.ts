@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Client } from '~/features/accounts/sessions/require-client.server';
 import { listUpcomingMeetings } from '~/features/booking/calendar/meetings.server';
+import { listConversation } from '~/features/pipeline/letters.server';
 import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { listCustomerOrders } from '~/features/orders/customer-orders.server';
@@ -13,16 +14,19 @@ import type { Context } from '~/platform/context.server';
 /** A part that cannot be read is absent. */
 export async function readPortal(context: Context, client: Client) {
   const others = listOtherEvents(context, client);
-  const [profile, events, documents, meetings, subscriptions, orders, pictures] = await Promise.all([
+  const [profile, events, letters, documents, meetings, subscriptions, orders, pictures] = await Promise.all([
     tryRead(context, 'profile', () => readProfile(context, client)),
     tryRead(context, 'other events', () => others),
+    tryRead(context, 'conversation', async () =>
+      listConversation(context, ownInquiries(client, await others), client.email),
+    ),
     tryRead(context, 'documents', async () => listDocuments(context, ownInquiries(client, await others))),
     tryRead(context, 'meetings', () => listUpcomingMeetings(context, client.email)),
     tryRead(context, 'subscriptions', () => listCustomerSubscriptions(context, client.email)),
     tryRead(context, 'orders', () => listCustomerOrders(context, client.email)),
     tryRead(context, 'pictures', () => readStudioPictures(context)),
   ]);
-  return { profile, events, documents, meetings, subscriptions, orders, picture: pictures?.weddings };
+  return { profile, events, letters, documents, meetings, subscriptions, orders, picture: pictures?.weddings };
 }
 
 export type Portal = Awaited<ReturnType<typeof readPortal>>;

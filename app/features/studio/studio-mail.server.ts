@@ -21,6 +21,8 @@ export async function openStudioMail(context: Context) {
 
   return {
     studio: sender.studio,
+    /** As it would be sent. */
+    compose,
     /** Does nothing if staff have switched this email off. */
     async queue<Facts, Name extends string, Place extends string>(
       email: EmailDefinition<Facts, Name, Place>,

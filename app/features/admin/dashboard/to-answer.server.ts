@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { listUnreadLetters } from '~/features/pipeline/letters.server';
 import type { Context } from '~/platform/context.server';
 
 const MAX_OF_A_KIND = 6;
 
 export interface Unanswered {
-  kind: 'message' | 'meeting' | 'inquiry' | 'step';
+  kind: 'message' | 'meeting' | 'inquiry' | 'step' | 'letter';
   id: string;
   who: string;
   what: string;
@@ -32,5 +33,9 @@ export async function readUnanswered({ db, now }: Context, today: string): Promi
       from events where next_step_on <= ${today} and stage not in ('done', 'lost')
       order by next_step_on, id limit ${MAX_OF_A_KIND})
     ) waiting order by since, id`.execute(db);
-  return rows;
+  const letters = (await listUnreadLetters({ db }, MAX_OF_A_KIND)).map((letter) => ({
+    ...letter,
+    kind: 'letter' as const,
+  }));
+  return [...rows, ...letters].toSorted((one, other) => one.since.getTime() - other.since.getTime());
 }

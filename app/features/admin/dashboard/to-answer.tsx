@@ -61,6 +61,7 @@ function More({ kind, count }: { kind: keyof typeof MORE; count: number }) {
 
 function rowOf({ kind, id, who, what, starts_at, day }: Unanswered, timeZone: string) {
   if (kind === 'message') return { icon: 'envelope' as const, to: `/inbox/${id}`, who, what };
+  if (kind === 'letter') return { icon: 'envelope' as const, to: `/event/${id}`, who: `Letter from ${who}`, what };
   if (kind === 'step') return { icon: 'check' as const, to: `/event/${id}`, who: what, what: who };
   if (kind === 'inquiry')
     return {

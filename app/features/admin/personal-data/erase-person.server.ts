@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
+import { lettersOf } from '~/features/pipeline/letters.server';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { deleteLimitsOf } from '~/platform/limits.server';
@@ -184,6 +185,12 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
         .returning('id'),
     ),
     events: await forgetEvents(db, ids),
+    letters: await idsOf(
+      db
+        .deleteFrom('event_entries')
+        .where('id', 'in', lettersOf(db, email).clearSelect().select('letters.id'))
+        .returning('id'),
+    ),
     // Files and documents are deleted with their client, sessions and credentials with their account.
     clients: await idsOf(db.deleteFrom('clients').where(hasId('id', ids)).returning('id')),
     accounts: await idsOf(db.deleteFrom('users').where(hasId('id', ids)).where('is_admin', '=', false).returning('id')),
@@ -239,9 +246,10 @@ async function forgetEvents(db: Transaction['db'], ids: string[]) {
       .returning('id'),
   );
   await db.deleteFrom('event_entries').where(hasId('event_id', events)).execute();
-  const isOfThem = sql<boolean>`table_name = 'event_entries' and (deleted_row->>'event_id' = any (${events})
-    or deleted_row->>'event_id' in (
-      select row_key from trash where table_name = 'events' and deleted_row->>'client_id' = any (${ids})))`;
+  const isOfThem = sql<boolean>`table_name in ('event_entries', 'letters') and row_key in (
+    select row_key from trash where table_name = 'event_entries' and (deleted_row->>'event_id' = any (${events})
+      or deleted_row->>'event_id' in (
+        select row_key from trash where table_name = 'events' and deleted_row->>'client_id' = any (${ids}))))`;
   await db.deleteFrom('trash').where(isOfThem).execute();
   return events;
 }

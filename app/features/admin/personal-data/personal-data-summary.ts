@@ -9,6 +9,7 @@ const KINDS: Record<keyof PersonalData, [string, (row: Row) => unknown]> = {
   files: ['Files of inquiries', ({ file_name }) => file_name],
   documents: ['Documents and photos', ({ file_name }) => file_name],
   messages: ['Messages', ({ subject, message }) => subject || message],
+  letters: ['Letters', ({ subject }) => subject],
   stock_alerts: ['Waiting for products', ({ created_at }) => toText(created_at)],
   date_reminders: ['Date reminders', ({ occasion, about }) => about || occasion],
   meetings: ['Meetings', ({ about }) => about],

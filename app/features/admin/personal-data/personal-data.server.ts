@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { lettersOf } from '~/features/pipeline/letters.server';
 import { wholeOrders } from '~/features/orders/order-tables.server';
 import type { Context } from '~/platform/context.server';
 
@@ -34,6 +35,7 @@ type Kind =
   | 'files'
   | 'documents'
   | 'messages'
+  | 'letters'
   | 'stock_alerts'
   | 'date_reminders'
   | 'meetings'
@@ -120,6 +122,7 @@ export async function readPersonalData(context: Context, email: string): Promise
     files: db.selectFrom('client_files').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
     documents: db.selectFrom('client_documents').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
     messages: db.selectFrom('contact_messages').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
+    letters: lettersOf(db, email).limit(MAX_ROWS).execute(),
     stock_alerts: db.selectFrom('stock_alerts').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
     date_reminders: db
       .selectFrom('date_reminders')

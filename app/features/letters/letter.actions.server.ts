@@ -1,0 +1,55 @@
+import { redirect } from 'react-router';
+import type { Staff } from '~/features/accounts/staff.server';
+import { deleteDraft } from '~/features/editor/drafts.server';
+import { parseForm } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { emailFlash } from '~/platform/email-flash.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
+import { fillDraft, saveLetterDraft } from './letter-draft.server';
+import { draftForm, letterForm } from './letter.schema';
+import type { LetterEvent } from './letter-values.server';
+import { sendLetter } from './send-letter.server';
+
+const ALREADY = { title: 'Already sent', description: 'It was sent once. It stands in the timeline.' };
+
+export function handleLetter(context: Context, member: Staff, event: LetterEvent, typed: Record<string, string>) {
+  const page = `/event/${event.id}`;
+  const options = { typed, errorTitle: 'Not sent', marksOnly: true, keepsTyped: true };
+  return runAction(context, options, async () => {
+    switch (typed.intent) {
+      case 'send': {
+        const id = idOf(typed.letter);
+        const isFirst = await sendLetter(context, member, event, { ...parseForm(letterForm, typed), id });
+        return redirectWithFlash(
+          context,
+          page,
+          isFirst ? emailFlash(context, { title: 'Letter sent' }, KEPT) : ALREADY,
+        );
+      }
+      case 'discard':
+        await deleteDraft(context, member, 'events', { id: event.id });
+        return redirectWithFlash(context, page, { title: 'Draft discarded' });
+      case 'fill':
+        await fillDraft(context, member, event, parseForm(draftForm, typed));
+        return redirect(`${page}/letter`);
+      case 'preview':
+        await saveLetterDraft(context, member, event.id, parseForm(draftForm, typed));
+        return redirect(`${page}/letter?preview#preview`);
+      case 'draft':
+        await saveLetterDraft(context, member, event.id, parseForm(draftForm, typed));
+        return redirectWithFlash(context, `${page}/letter`, { title: 'Draft kept' });
+      default:
+        throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
+    }
+  });
+}
+
+const KEPT = { title: 'Letter kept' };
+
+function idOf(letter: string | undefined): string {
+  if (letter !== undefined && isUuid(letter)) return letter;
+  throw new UserError(400, 'invalid', 'Please open the page again.');
+}

@@ -1,0 +1,77 @@
+import { storeLetter } from '~/features/pipeline/letters.server';
+import { openStudioMail } from '~/features/studio/studio-mail.server';
+import { newId } from '~/lib/new-id';
+import { plainLink } from '~/lib/secret-text';
+import { UserError } from '~/lib/user-error';
+import type { Context, Transaction } from '~/platform/context.server';
+import { withinLimit } from '~/platform/limits.server';
+import { LETTER_STUDIO } from './letter-studio-email.server';
+
+interface Writer {
+  id: string;
+  name: string;
+  email: string;
+}
+
+const GONE = 'Your event is not here anymore. Please call us, or write to us on the contact page.';
+const TOO_MANY = 'You have written a lot of letters. Please try again in an hour, or call us.';
+
+/** What a client writes in the portal. `form` is the form's own id: sent twice, it arrives once. */
+export function receiveFromPortal(context: Context, { id, name, email }: Writer, form: string, text: string) {
+  return context.transaction(async (tx) => {
+    const event = await findEvent(tx, id);
+    if (!event) throw new UserError(404, 'not-found', GONE);
+    const message_id = `portal:${form}`;
+    const isKnown = tx.db.selectFrom('letters').select('id').where('message_id', '=', message_id);
+    if (await isKnown.executeTakeFirst()) return;
+    if (!(await withinLimit(tx, 'letter by client', id))) throw new UserError(429, 'too-many', TOO_MANY);
+    const subject = event.subject ? `Re: ${event.subject.replace(/^re:\s*/i, '')}` : '';
+    await receiveLetter(tx, event, { name, email, subject, text, message_id });
+  });
+}
+
+interface Received {
+  name: string;
+  email: string;
+  subject: string;
+  text: string;
+  message_id: string;
+}
+
+interface ReceivingEvent {
+  id: string;
+  name: string;
+}
+
+/** It waits until staff open the event, and they get an email. */
+async function receiveLetter(tx: Transaction, { id: event_id, name: event }: ReceivingEvent, letter: Received) {
+  const id = newId();
+  await storeLetter(tx, { ...letter, id, event_id, user_id: null, direction: 'in', state: 'received' });
+  const mail = await openStudioMail(tx);
+  const { email: recipient } = mail.studio;
+  if (!recipient) return;
+  const { text, email } = letter;
+  const facts = { name: letter.name || email, event, text, href: plainLink(tx.config, `/event/${event_id}`) };
+  await mail.queue(LETTER_STUDIO, facts, { dedupe_key: `letter-in:${id}`, recipient, reply_to: email });
+}
+
+/** Of an inquiry, locked so that two of the same letter come one after the other; with the subject of its last letter. */
+function findEvent({ db }: Transaction, client_id: string) {
+  return db
+    .selectFrom('events')
+    .select(['events.id', 'events.name'])
+    .select(({ selectFrom }) =>
+      selectFrom('event_entries as entry')
+        .innerJoin('letters', 'letters.id', 'entry.id')
+        .select('letters.subject')
+        .whereRef('entry.event_id', '=', 'events.id')
+        .where('entry.kind', '=', 'letter')
+        .where('is_automatic', '=', false)
+        .orderBy('entry.created_at', 'desc')
+        .limit(1)
+        .as('subject'),
+    )
+    .where('client_id', '=', client_id)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,82 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import { deleteDraft } from '~/features/editor/drafts.server';
+import { noteAnswer } from '~/features/pipeline/pipeline.server';
+import { openStudioMail } from '~/features/studio/studio-mail.server';
+import { invalid } from '~/lib/parse-form';
+import { type PlainLink, plainLink } from '~/lib/secret-text';
+import type { Context, Transaction } from '~/platform/context.server';
+import { sendsMail } from '~/platform/email-flash.server';
+import { storeLetter } from '~/features/pipeline/letters.server';
+import { fillFields, unfilledFields } from './merge-fields';
+import { LETTER } from './letter-email.server';
+import { type LetterEvent, readMergeValues } from './letter-values.server';
+import { listRecipients } from './recipients.server';
+
+interface Written {
+  /** The form's own id of the letter: pressed twice, it is sent once. */
+  id: string;
+  email: string;
+  subject: string;
+  text: string;
+}
+
+/** Answers the inquiry, too. False if it was sent before. */
+export async function sendLetter(context: Context, member: Staff, event: LetterEvent, written: Written) {
+  const recipient = (await listRecipients(context, event.id)).find(({ email }) => email === written.email);
+  if (!recipient) throw invalid({ email: 'Choose whom it goes to.' });
+  const values = await readMergeValues(context, member, event, recipient);
+  assertFilled(written, (text) => unfilledFields(text, values));
+  const [subject, text] = [fillFields(written.subject, values), fillFields(written.text, values)];
+  return context.transaction(async (tx) => {
+    if (event.client_id) await answerInquiry(tx, event.client_id, member.id);
+    const letter = { ...recipient, id: written.id, event_id: event.id, user_id: member.id, subject, text };
+    const isFirst = await storeLetter(tx, { ...letter, direction: 'out', state: sendsMail(tx) ? 'queued' : 'kept' });
+    if (!isFirst) return false;
+    await deleteDraft(tx, member, 'events', { id: event.id });
+    const mail = await openStudioMail(tx);
+    const portal = await findPortal(tx, event.client_id);
+    await mail.queue(
+      LETTER,
+      { subject, text, portal },
+      {
+        dedupe_key: `letter:${written.id}`,
+        recipient: recipient.email,
+        is_personal: true,
+        ...(mail.studio.email && { reply_to: mail.studio.email }),
+      },
+    );
+    return true;
+  });
+}
+
+/** Names the field of the form and what nobody knows. */
+function assertFilled({ subject, text }: Written, unfilled: (text: string) => string[]) {
+  const errors = Object.entries({ subject, text }).flatMap(([name, written]) => {
+    const missing = unfilled(written);
+    return missing.length > 0 ? [[name, missingText(missing)]] : [];
+  });
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+}
+
+export function missingText(missing: string[]): string {
+  const fields = missing.join(', ');
+  return missing.length === 1
+    ? `${fields} is not known here. Write it yourself, or take it out.`
+    : `${fields} are not known here. Write them yourself, or take them out.`;
+}
+
+async function answerInquiry(tx: Transaction, client_id: string, by: string) {
+  await tx.db
+    .updateTable('clients')
+    .set({ answered_at: tx.now() })
+    .where('id', '=', client_id)
+    .where('answered_at', 'is', null)
+    .execute();
+  await noteAnswer(tx, client_id, by);
+}
+
+/** An account has the id of the inquiry that it was made for. */
+export async function findPortal({ db, config }: Context, client_id: string | null): Promise<PlainLink | null> {
+  const account = await db.selectFrom('users').select('id').where('id', '=', client_id).executeTakeFirst();
+  return account ? plainLink(config, '/client-portal') : null;
+}

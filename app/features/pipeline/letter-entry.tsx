@@ -1,0 +1,46 @@
+import { Tag, type Tone } from '~/ui/tag';
+import { LetterText } from './letter-text';
+import type { Letters } from '~/platform/database-types';
+import type { Selectable } from 'kysely';
+
+type State = Selectable<Letters>['state'];
+
+const STATES: Record<State, { label: string; tone?: Tone }> = {
+  queued: { label: 'Being sent' },
+  sent: { label: 'Sent', tone: 'ok' },
+  kept: { label: 'In the outbox, not sent', tone: 'warn' },
+  failed: { label: 'Not sent', tone: 'danger' },
+  bounced: { label: 'Came back', tone: 'danger' },
+  received: { label: 'New', tone: 'info' },
+};
+
+export interface TimelineLetter {
+  direction: 'out' | 'in';
+  state: State;
+  subject: string;
+  name: string;
+  email: string;
+  is_automatic: boolean;
+  error: string | null;
+  isUnread: boolean;
+}
+
+/** 'Letter to Hannah Lyle' */
+export function letterTitle({ direction, name, email, is_automatic }: TimelineLetter): string {
+  const what = is_automatic ? 'Automatic reply' : 'Letter';
+  return `${what} ${direction === 'out' ? 'to' : 'from'} ${name || email}`;
+}
+
+export function LetterEntry({ letter, text }: { letter: TimelineLetter; text: string }) {
+  const { state, subject, error, isUnread } = letter;
+  const { label, tone } = STATES[state];
+  return (
+    <>
+      <p>
+        <b>{subject || 'No subject'}</b> {(state !== 'received' || isUnread) && <Tag tone={tone}>{label}</Tag>}
+      </p>
+      {error && state !== 'sent' && <p className="text-ink-soft">{error}</p>}
+      <LetterText text={text} />
+    </>
+  );
+}

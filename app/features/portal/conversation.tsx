@@ -1,0 +1,69 @@
+import { Form, useNavigation } from 'react-router';
+import type { ConversationLetter } from '~/features/pipeline/letters.server';
+import { LetterText } from '~/features/pipeline/letter-text';
+import type { ActionError } from '~/lib/action-error';
+import { formatDateTime } from '~/lib/dates';
+import { Button } from '~/ui/button';
+import { Field, Textarea } from '~/ui/field';
+import { useFocusFirstError } from '~/ui/use-focus-first-error';
+
+type ConversationProps = {
+  letters: ConversationLetter[];
+  /** Of the next letter. */
+  id: string;
+  studio: string;
+  timeZone: string;
+  returned?: ActionError;
+};
+
+/** Letters by email and from here, the newest first, with the form for the next one. */
+export function Conversation({ letters, id, studio, timeZone, returned }: ConversationProps) {
+  return (
+    <section className="portal-part" aria-labelledby="conversation">
+      <h2 className="text-h3" id="conversation">
+        Conversation
+      </h2>
+      <LetterForm key={letters[0]?.id} id={id} studio={studio} returned={returned} />
+      {letters.length > 0 && (
+        <ul className="portal-list">
+          {letters.map(({ id: key, direction, who, subject, text, created_at }) => (
+            <li key={key} className="portal-letter">
+              <p className="portal-writer">
+                <strong>{direction === 'in' ? 'You' : (who ?? studio)}</strong>
+                <span className="num">{formatDateTime(timeZone, created_at)}</span>
+              </p>
+              {direction === 'out' && <p>{subject}</p>}
+              <LetterText text={text} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type LetterFormProps = Pick<ConversationProps, 'id' | 'studio' | 'returned'>;
+
+function LetterForm({ id, studio, returned }: LetterFormProps) {
+  const busy = useNavigation().formData?.get('intent') === 'letter';
+  const form = useFocusFirstError(returned);
+  return (
+    <Form ref={form} method="post" className="portal-details" preventScrollReset>
+      <input type="hidden" name="letter" value={returned?.typed.letter ?? id} />
+      <Field id="letter_text" label={`Write to ${studio || 'us'}`} error={returned?.errors.letter_text}>
+        {(control) => (
+          <Textarea
+            {...control}
+            name="letter_text"
+            rows={4}
+            maxLength={10_000}
+            defaultValue={returned?.typed.letter_text}
+          />
+        )}
+      </Field>
+      <Button type="submit" small name="intent" value="letter" busy={busy} busyLabel="Sending…">
+        Send
+      </Button>
+    </Form>
+  );
+}
