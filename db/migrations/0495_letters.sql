@@ -12,15 +12,8 @@ create trigger record_change after insert or delete or update on letter_template
 create trigger move_to_trash before delete on letter_templates for each row execute function move_to_trash();
 create trigger increment_version before update on letter_templates for each row execute function increment_version();
 
--- Beside the kinds that there are, whichever they are.
-do $$
-begin
-  execute (
-    select 'alter table event_entries drop constraint event_entries_kind_check, add constraint event_entries_kind_check '
-      || replace(pg_get_constraintdef(oid), '''note''::text', '''note''::text, ''letter''::text')
-    from pg_constraint where conname = 'event_entries_kind_check' and conrelid = 'event_entries'::regclass);
-end
-$$;
+alter table event_entries drop constraint event_entries_kind_check, add constraint event_entries_kind_check
+  check (kind in ('inquiry', 'stage', 'facts', 'value', 'step', 'note', 'document', 'letter'));
 create index event_entries_letters on event_entries (event_id, created_at desc, id desc) where kind = 'letter';
 
 -- A letter is an entry of the timeline, which has its text, its time and who of the staff wrote it. `name` and `email` are those

@@ -57,12 +57,5 @@ create trigger note_meeting_changed after update of status, starts_at on meeting
   for each row when (new.event_id is not null and (old.status, old.starts_at) is distinct from (new.status, new.starts_at))
   execute function note_meeting();
 
--- Beside the kinds that there are, whichever they are.
-do $$
-begin
-  execute (
-    select 'alter table event_entries drop constraint event_entries_kind_check, add constraint event_entries_kind_check '
-      || replace(pg_get_constraintdef(oid), '''note''::text', '''note''::text, ''meeting''::text')
-    from pg_constraint where conname = 'event_entries_kind_check' and conrelid = 'event_entries'::regclass);
-end
-$$;
+alter table event_entries drop constraint event_entries_kind_check, add constraint event_entries_kind_check
+  check (kind in ('inquiry', 'stage', 'facts', 'value', 'step', 'note', 'document', 'letter', 'meeting'));
