@@ -113,6 +113,8 @@ export default [
     route('client-database/clients.csv', 'features/inquiries/clients/client-export.ts'),
     route('client-database/board', 'features/pipeline/pipeline.page.tsx'),
     route('client-database/events', 'features/pipeline/event-list.page.tsx'),
+    route('client-database/people', 'features/people/admin/people.page.tsx'),
+    route('person/:id', 'features/people/admin/person.page.tsx'),
     route('event/:id', 'features/pipeline/event.page.tsx'),
     route('event/:id/letter', 'features/letters/letter.page.tsx'),
     route('event/:id/letter/draft', 'features/letters/letter-draft.ts'),

@@ -423,6 +423,16 @@ export interface EventEntries {
   user_id: string | null;
 }
 
+export interface EventPeople {
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  id: Generated<string>;
+  person_id: string;
+  role: 'client' | 'partner' | 'payer' | 'planner' | 'family' | 'venue' | 'vendor';
+  sees: Generated<'all' | 'schedule' | 'money' | 'nothing'>;
+  version: Generated<number>;
+}
+
 export interface Events {
   client_id: string | null;
   created_at: Generated<Timestamp>;
@@ -991,6 +1001,33 @@ export interface Payments {
   status: Generated<'open' | 'paid' | 'closed' | 'refund_due' | 'refund_failed' | 'refunded'>;
   taken_by: string | null;
   url: string | null;
+}
+
+export interface People {
+  allergies: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: Generated<'person' | 'organization'>;
+  main_id: string;
+  merged_into: string | null;
+  name: string;
+  notes: string | null;
+  tags: string | null;
+  version: Generated<number>;
+}
+
+export interface PeopleEmails {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  person_id: string;
+}
+
+export interface PeoplePhones {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  person_id: string;
+  phone: string;
 }
 
 export interface PictureReplacements {
@@ -1622,6 +1659,7 @@ export interface Users {
   image: string | null;
   is_admin: Generated<boolean>;
   name: string;
+  person_id: string | null;
   role: 'owner' | 'manager' | 'designer' | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1742,6 +1780,7 @@ export interface DB {
   email_texts: EmailTexts;
   emails: Emails;
   event_entries: EventEntries;
+  event_people: EventPeople;
   event_stems: EventStems;
   events: Events;
   factors: Factors;
@@ -1786,6 +1825,9 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_refunds: PaymentRefunds;
   payments: Payments;
+  people: People;
+  people_emails: PeopleEmails;
+  people_phones: PeoplePhones;
   picture_replacements: PictureReplacements;
   price_change_lines: PriceChangeLines;
   price_changes: PriceChanges;

@@ -4,6 +4,7 @@ const PAGES = [
   { to: '/client-database', label: 'Inquiries' },
   { to: '/client-database/board', label: 'Board' },
   { to: '/client-database/events', label: 'List' },
+  { to: '/client-database/people', label: 'People' },
 ];
 
 export function PipelineTabs() {

@@ -193,6 +193,7 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     ),
     // Files and documents are deleted with their client, sessions and credentials with their account.
     clients: await idsOf(db.deleteFrom('clients').where(hasId('id', ids)).returning('id')),
+    people: await idsOf(db.deleteFrom('people').where(hasId('id', ids)).returning('id')),
     accounts: await idsOf(db.deleteFrom('users').where(hasId('id', ids)).where('is_admin', '=', false).returning('id')),
     stock_alerts: await idsOf(db.deleteFrom('stock_alerts').where(hasEmail('email', email)).returning('id')),
     date_reminders: await idsOf(db.deleteFrom('date_reminders').where(hasEmail('email', email)).returning('id')),

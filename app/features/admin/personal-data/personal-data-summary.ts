@@ -23,6 +23,7 @@ const KINDS: Record<keyof PersonalData, [string, (row: Row) => unknown]> = {
   sessions: ['Sign-ins', ({ user_agent }) => user_agent],
   trash: ['In the trash', ({ table_name }) => toText(table_name).replaceAll('_', ' ')],
   customers: ['Customer', ({ name }) => name],
+  people: ['Person', ({ name }) => name],
 };
 
 export function summarize(stored: PersonalData) {

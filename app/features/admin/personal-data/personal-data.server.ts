@@ -32,6 +32,7 @@ const address = z.string().trim().toLowerCase().pipe(z.email());
 type Kind =
   | 'clients'
   | 'customers'
+  | 'people'
   | 'files'
   | 'documents'
   | 'messages'
@@ -56,7 +57,7 @@ export function emailParam(url: URL): string | undefined {
   return address.safeParse(url.searchParams.get('email') ?? '').data;
 }
 
-/** Ids of the person's clients, also deleted ones, and of their accounts, except staff accounts. */
+/** Ids of the person, their clients, also deleted ones, and of their accounts, except staff accounts. */
 export async function findPersonIds({ db }: Pick<Context, 'db'>, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('clients')
@@ -76,13 +77,29 @@ export async function findPersonIds({ db }: Pick<Context, 'db'>, email: string):
         .where('table_name', '=', 'clients')
         .where(sql`lower(deleted_row->>'email')`, '=', email),
     )
+    .union(
+      db
+        .selectFrom('people_emails')
+        .innerJoin('people', 'people.id', 'person_id')
+        .innerJoin('people as part', 'part.main_id', 'people.main_id')
+        .select(sql<string>`part.id::text`.as('id'))
+        .where(hasEmail('email', email)),
+    )
+    .union(
+      db
+        .selectFrom('trash')
+        .select(sql<string>`deleted_row->>'person_id'`.as('id'))
+        .where('table_name', '=', 'people_emails')
+        .where(sql`lower(deleted_row->>'email')`, '=', email),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }
 
 export function isInTrashOf(ids: string[], email: string) {
   return sql<boolean>`(
-    (table_name = 'clients' and row_key = any (${ids}))
+    (table_name in ('clients', 'people') and row_key = any (${ids}))
+    or deleted_row->>'person_id' = any (${ids})
     or deleted_row->>'client_id' = any (${ids})
     or lower(deleted_row->>'email') = ${email}
     or (table_name = 'stored_files' and deleted_row->>'bucket' = 'client-files'
@@ -119,6 +136,7 @@ export async function readPersonalData(context: Context, email: string): Promise
   const queries = {
     clients: db.selectFrom('clients').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
     customers: readCustomers(context, email),
+    people: readPeople(context, ids),
     files: db.selectFrom('client_files').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
     documents: db.selectFrom('client_documents').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
     messages: db.selectFrom('contact_messages').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
@@ -165,6 +183,22 @@ function readCustomers({ db }: Context, email: string) {
         where customer_id = customers.id)`.as('dates'),
     )
     .where('id', 'in', (keys) => keys.selectFrom('customer_keys').select('customer_id').where('key', '=', email))
+    .limit(MAX_ROWS)
+    .execute();
+}
+
+/** With their addresses and phones, and what they have to do with events. */
+function readPeople({ db }: Context, ids: string[]) {
+  return db
+    .selectFrom('people')
+    .selectAll()
+    .select([
+      sql`array(select email from people_emails where person_id = people.id)`.as('emails'),
+      sql`array(select phone from people_phones where person_id = people.id)`.as('phones'),
+      sql`(select jsonb_agg(jsonb_build_object('event', events.name, 'role', role)) from event_people
+        join events on events.id = event_id where person_id = people.id)`.as('events'),
+    ])
+    .where(hasId('id', ids))
     .limit(MAX_ROWS)
     .execute();
 }
