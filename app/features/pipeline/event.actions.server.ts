@@ -1,4 +1,5 @@
 import type { Staff } from '~/features/accounts/staff.server';
+import { handleEventPeople } from '~/features/people/event-people.actions.server';
 import { readStudio } from '~/features/studio/studio.server';
 import type { Flash } from '~/lib/flash';
 import { parseForm } from '~/lib/parse-form';
@@ -24,6 +25,7 @@ const LABELS = {
 };
 
 export function handleEvent(context: Context, member: Staff, id: string, typed: Record<string, string>) {
+  if (typed.intent?.startsWith('people-')) return handleEventPeople(context, member, id, typed);
   const record = { table: 'events', id, labels: LABELS, read: () => readEvent(context, id) } as const;
   return runAction(context, { typed, record, errorTitle: 'Not saved', marksOnly: true }, async () =>
     redirectWithFlash(context, `/event/${id}`, await runIntent(context, member, id, typed)),

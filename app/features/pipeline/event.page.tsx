@@ -3,6 +3,8 @@ import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { LetterEntry, letterTitle } from './letter-entry';
 import { markLettersRead } from './letters.server';
+import { EventPeoplePanel } from '~/features/people/event-people';
+import { readEventPeople } from '~/features/people/event-people.server';
 import { readStudio } from '~/features/studio/studio.server';
 import type { StaffHandle } from '~/lib/areas';
 import { dayIn, daysBetween, formatDateTime, formatDay } from '~/lib/dates';
@@ -37,8 +39,9 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const [event, { time_zone }] = await Promise.all([readEvent(context, params.id), readStudio(context)]);
   if (!event) throw data(null, 404);
   const dialog = searchParams.has('edit') ? 'facts' : searchParams.has('lost') ? 'lost' : undefined;
-  const [timeline, meetings, owners] = await Promise.all([
+  const [timeline, people, meetings, owners] = await Promise.all([
     listEntries(context, event.id, { seesMoney, before: searchParams.get('before') }),
+    readEventPeople(context, event.id, url),
     listEventMeetings(context, event.id),
     dialog === 'facts' ? listOwners(context) : [],
   ]);
@@ -47,6 +50,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   return {
     event: seesMoney ? event : { ...event, ...withoutCents(event) },
     timeline,
+    people,
     meetings,
     owners,
     dialog,
@@ -68,7 +72,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 type Returned = Route.ComponentProps['actionData'];
 
 export default function EventPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { event, timeline, meetings, owners, dialog, today, seesMoney } = loaderData;
+  const { event, timeline, people, meetings, owners, dialog, today, seesMoney } = loaderData;
   const { time_zone, currency } = matches[0].loaderData.studio;
   const page = `/event/${event.id}`;
   return (
@@ -87,7 +91,7 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
           </>
         }
       />
-      {!dialog && <ErrorToast error={actionData?.error} />}
+      {!dialog && !people.dialog && <ErrorToast error={actionData?.error} />}
       <Stages event={event} page={page} />
       {event.others > 0 && event.day && event.day >= today && event.stage !== 'lost' && (
         <Note
@@ -104,12 +108,7 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
           <Timeline timeline={timeline} page={page} timeZone={time_zone} returned={actionData} />
         </div>
         <div>
-          <Panel title="People">
-            <dl className="panel-details">
-              <Detail label="Phone">{event.phone && <a href={`tel:${event.phone}`}>{event.phone}</a>}</Detail>
-              <Detail label="Email">{event.email && <a href={`mailto:${event.email}`}>{event.email}</a>}</Detail>
-            </dl>
-          </Panel>
+          <EventPeoplePanel people={people} page={page} returned={actionData} />
           <Panel
             title="Facts"
             actions={

@@ -1,23 +1,13 @@
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { newId } from '~/lib/new-id';
-import { UserError } from '~/lib/user-error';
-import { isUuid } from '~/lib/uuid';
-import type { Context, Transaction } from '~/platform/context.server';
-import { LOCKS } from '~/platform/locks.server';
-import { type Account, findAccount } from '~/features/accounts/account.server';
-import {
-  ACCOUNT_EXISTS,
-  CLIENT_INVITATION,
-  STAFF_INVITATION,
-} from '~/features/accounts/account-email-definitions.server';
-import { queueAccountEmail } from '~/features/accounts/account-emails.server';
-import { revokeLinks, findLink, makeLink } from '~/features/accounts/links.server';
+import { findOrCreateAccount, lockEmail, sendInvitation } from '~/features/accounts/invite.server';
+import { findLink } from '~/features/accounts/links.server';
 import { setPasswordByLink } from '~/features/accounts/passwords.server';
 import { emailAddress } from '~/features/accounts/sign-in.schema';
 import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
-import { SecretText } from '~/lib/secret-text';
+import { UserError } from '~/lib/user-error';
+import type { Context, Transaction } from '~/platform/context.server';
 
 export const invitee = z.object({
   email: emailAddress,
@@ -34,7 +24,7 @@ export function inviteClient(context: Context, { email, name, client_id }: Invit
   return context.transaction(async (tx) => {
     await lockEmail(tx, email);
     const account = await findOrCreateAccount(tx, { email, name, client_id });
-    await ensureClientRow(tx, { id: account.id, email, name });
+    if (!account.may_sign_in) await ensureClientRow(tx, { id: account.id, email, name });
     await sendInvitation(tx, account);
     return { client_id: account.id, has_account: account.has_password };
   });
@@ -52,68 +42,24 @@ export async function signUp(context: Context, { email, name }: { email: string;
   }
 }
 
-/** Two invitations at once create one account. */
-function lockEmail({ db }: Transaction, email: string) {
-  return sql`select pg_advisory_xact_lock(${LOCKS.invitation}::integer, hashtext(${email}))`.execute(db);
-}
-
-/** Somebody with a password is told where to log in. Returns the link of the email, for staff to pass on where no email leaves. */
-export async function sendInvitation(tx: Context, account: Account): Promise<string> {
-  const { baseUrl } = tx.config;
-  if (account.has_password) {
-    const href = new SecretText(baseUrl + (account.is_admin ? '/admin-login' : '/client-portal'));
-    await queueAccountEmail(tx, account, ACCOUNT_EXISTS, { name: account.name, href }, `already-in:${newId()}`);
-    return href.reveal();
-  }
-  const { id, token } = await makeLink(tx, { purpose: 'invitation', user_id: account.id });
-  const definition = account.is_admin ? STAFF_INVITATION : CLIENT_INVITATION;
-  const facts = { name: account.name, href: new SecretText(`${baseUrl}/invitation/${token}`) };
-  await queueAccountEmail(tx, account, definition, facts, `invitation:${id}`);
-  return facts.href.reveal();
-}
-
-async function findOrCreateAccount(tx: Transaction, { email, name, client_id }: Invitee): Promise<Account> {
-  const known = await findAccount(tx, { email });
-  if (known?.is_admin) throw new UserError(409, 'conflict', 'This address belongs to a member of staff.');
-  if (known?.is_disabled) throw new UserError(409, 'conflict', 'This account is disabled.');
-  if (known) return known;
-  const ofClient = client_id && isUuid(client_id) ? await findAccount(tx, { id: client_id }) : undefined;
-  if (ofClient?.has_password)
-    throw new UserError(409, 'conflict', `This client already signs in as ${ofClient.email}.`);
-  if (ofClient) {
-    // The first email went to a wrong address.
-    await revokeLinks(tx, ofClient.id, 'invitation', 'reset', 'sign-in');
-    await tx.db.updateTable('users').set({ email, name }).where('id', '=', ofClient.id).execute();
-    return { ...ofClient, email, name };
-  }
-  const id = client_id ?? (await findClientWithoutAccount(tx, email));
-  const made = await tx.db
-    .insertInto('users')
-    .values({ ...(id && { id }), email, name })
-    .returning(['id', 'name', 'email', 'is_admin'])
-    .executeTakeFirstOrThrow();
-  return { ...made, has_password: false, is_disabled: false, may_sign_in: false };
-}
-
-async function findClientWithoutAccount({ db }: Transaction, email: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('clients as c')
-    .leftJoin('users as u', 'u.id', 'c.id')
-    .select('c.id')
-    .where(sql`lower(c.email)`, '=', email)
-    .where('u.id', 'is', null)
-    .orderBy('c.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 function ensureClientRow({ db }: Transaction, { id, email, name }: { id: string; email: string; name: string }) {
   return db
     .insertInto('clients')
     .values({ id, email, name })
     .onConflict((same) => same.column('id').doNothing())
     .execute();
+}
+
+/** By a person who was invited to an event, or whose address, which the link has just proved, is known there. */
+async function hasEvents({ db }: Transaction, id: string): Promise<boolean> {
+  await sql`
+    update users set person_id = (select person_id from people_emails where lower(people_emails.email) = lower(users.email))
+    where id = ${id} and person_id is null`.execute(db);
+  const { rows } = await sql`
+    select from users join people me on me.id = person_id join people part on part.main_id = me.main_id
+      join event_people link on link.person_id = part.id
+    where users.id = ${id} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export function findInvitation(context: Context, token: string) {
@@ -129,7 +75,7 @@ export async function acceptInvitation(
   const hash = await hashPassword(password);
   const invited = await context.transaction(async (tx) => {
     const user = await setPasswordByLink(tx, { purpose: 'invitation', token, hash });
-    if (user && !user.is_admin) await ensureClientRow(tx, user);
+    if (user && !user.is_admin && !(await hasEvents(tx, user.id))) await ensureClientRow(tx, user);
     return user;
   });
   return invited && startSession(context, request, invited);

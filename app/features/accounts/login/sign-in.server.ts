@@ -4,6 +4,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { resetLimit, refundLimit, withinLimit } from '~/platform/limits.server';
 import type { LoginKind } from './login';
+import { HAS_PORTAL } from '~/features/accounts/account.server';
 import type { SignInForm } from '~/features/accounts/sign-in.schema';
 import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
 
@@ -53,14 +54,13 @@ export async function passwordMismatch(context: Context, email: string, password
 /** Disabled accounts and deleted clients look like a wrong password. */
 async function findByPassword({ db }: Context, { email, password }: SignInForm) {
   const known = await db
-    .selectFrom('users')
-    .innerJoin('accounts', 'accounts.user_id', 'users.id')
-    .leftJoin('clients', 'clients.id', 'users.id')
-    .select(['users.id', 'users.is_admin', 'users.disabled_at', 'accounts.password', 'clients.id as client_id'])
-    .where('users.email', '=', email)
+    .selectFrom('users as u')
+    .innerJoin('accounts', 'accounts.user_id', 'u.id')
+    .select(['u.id', 'u.is_admin', 'u.disabled_at', 'accounts.password', HAS_PORTAL.as('has_portal')])
+    .where('u.email', '=', email)
     .where('accounts.provider_id', '=', 'credential')
     .executeTakeFirst();
   const isRight = await verifyPassword({ hash: known?.password ?? (await NOBODYS_HASH), password });
   if (!known?.password || !isRight || known.disabled_at !== null) return undefined;
-  return known.is_admin || known.client_id ? known : undefined;
+  return known.is_admin || known.has_portal ? known : undefined;
 }

@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
+import { HAS_PORTAL } from '~/features/accounts/account.server';
 import { type Context, getContext, type RouteArgs } from '~/platform/context.server';
 import { recordUse, readSession, type SignedIn, sessionContext } from './session.server';
 
@@ -38,12 +39,12 @@ export async function readClient(context: Context, request: Request) {
   return { client: found, isStaff: user?.is_admin === true, cookies };
 }
 
-/** Undefined for staff, and for clients whose row was deleted. */
+/** Undefined for staff, and for those without an inquiry or an event to see. */
 export async function findClient(
   { db }: Pick<Context, 'db'>,
   { id, name, email, is_admin }: SignedIn,
 ): Promise<Client | undefined> {
   if (is_admin) return undefined;
-  const row = await db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('users as u').select('id').where('id', '=', id).where(HAS_PORTAL).executeTakeFirst();
   return row && { id, name, email };
 }

@@ -6,7 +6,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import { findAccount } from '~/features/accounts/account.server';
-import { sendInvitation } from '~/features/accounts/invitations/invitations.server';
+import { sendInvitation } from '~/features/accounts/invite.server';
 import { removeTotp } from '~/features/accounts/two-factor/two-factor.server';
 import { emailAddress } from '~/features/accounts/sign-in.schema';
 import { ROLES, type Role } from '~/features/accounts/role-areas';
