@@ -62,7 +62,7 @@ export const LEVELS: string[][] = [
     'gallery',
     'inquiries/admin',
     'payments',
-    'people/admin',
+    'pipeline/people',
     'resources/admin',
     'resources/pdf',
     'reviews',

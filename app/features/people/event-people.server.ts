@@ -12,7 +12,7 @@ const MOST_PEOPLE = 100;
 const MOST_FOUND = 8;
 
 /** Who has to do with an event, as they are known today: a merged person by the one they are part of. */
-export async function listEventPeople({ db }: Context, event_id: string) {
+async function listEventPeople({ db }: Context, event_id: string) {
   const { rows } = await sql<EventPerson>`
     select link.id, link.role, link.sees, link.version, main.id as person_id, main.name, main.allergies,
       array(select email from people_emails join people part on part.id = person_id

@@ -1,5 +1,3 @@
-import type { DocumentCategory } from '~/features/inquiries/documents/client-documents.schema';
-
 /** What a person has to do with an event. */
 export const ROLE_NAMES = {
   client: 'Client',
@@ -41,18 +39,4 @@ export type EventPart = keyof typeof SEEN_BY;
 export function mayViewPart(part: EventPart, sees: Access[]): boolean {
   const allowed: Access[] = SEEN_BY[part];
   return sees.some((each) => allowed.includes(each));
-}
-
-/** What a document is about, and so who sees it. */
-export const DOCUMENT_PARTS: Record<DocumentCategory, EventPart> = {
-  'Selected Composition': 'planning',
-  Contract: 'payments',
-  Intake: 'planning',
-  'Photography Release': 'planning',
-  'Rental Contract': 'payments',
-  Photo: 'planning',
-};
-
-export function isRole(text: string | undefined): text is Role {
-  return ROLES.some((role) => role === text);
 }

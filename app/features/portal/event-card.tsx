@@ -4,18 +4,18 @@ import type { Picture } from '~/lib/picture';
 import { phoneHref } from '~/lib/studio-links';
 import { Detail } from '~/ui/detail';
 import { PictureImg } from '~/ui/picture';
-import type { Profile } from './portal.server';
+import type { MainEvent } from './portal.server';
 
 type EventCardProps = {
-  profile: Profile;
+  event: MainEvent;
   studio: { name: string; phone: string };
   picture?: Picture;
   /** What comes next, at the foot. */
   children?: ReactNode;
 };
 
-export function EventCard({ profile, studio, picture, children }: EventCardProps) {
-  const { event_date, event_venue, partner_name, days_left } = profile;
+export function EventCard({ event, studio, picture, children }: EventCardProps) {
+  const { name, is_own, day, venue, guest_count, partner_name, days_left } = event;
   const away = days_left === undefined ? undefined : formatDaysUntil(days_left);
   return (
     <section className="event-card twelve" aria-labelledby="event">
@@ -27,12 +27,14 @@ export function EventCard({ profile, studio, picture, children }: EventCardProps
       <div className="event-details">
         {away && <p className="plate-no">{away}</p>}
         <h2 id="event" className="event-day">
-          {event_date ? formatDay(event_date) : 'Your event'}
+          {day ? formatDay(day) : is_own ? 'Your event' : name}
         </h2>
         <dl>
-          <Detail label="Event date">{event_date ? withoutWeekday(formatDay(event_date)) : 'Not set yet'}</Detail>
-          <Detail label="Venue">{event_venue || 'Not set yet'}</Detail>
-          <Detail label="Partner name">{partner_name || 'N/A'}</Detail>
+          {!is_own && <Detail label="Event">{name}</Detail>}
+          <Detail label="Event date">{day ? withoutWeekday(formatDay(day)) : 'Not set yet'}</Detail>
+          {venue !== undefined && <Detail label="Venue">{venue || 'Not set yet'}</Detail>}
+          {is_own && partner_name !== undefined && <Detail label="Partner name">{partner_name || 'N/A'}</Detail>}
+          {guest_count && <Detail label="Guests">{guest_count}</Detail>}
           <Detail label="Your studio">
             {studio.name}
             {studio.phone && (

@@ -4,12 +4,13 @@ import { formatMoney } from '~/lib/money';
 import { buttonClass } from '~/ui/button';
 import type { Portal } from './portal.server';
 
-type NextStepsProps = Pick<Portal, 'meetings' | 'orders'> & { isAhead: boolean; timeZone: string };
+type NextStepsProps = Pick<Portal, 'meetings' | 'orders' | 'owed'> & { isAhead: boolean; timeZone: string };
 
 /** What the client does next and what they owe, before all that can be looked up. */
-export function NextSteps({ meetings, orders = [], isAhead, timeZone }: NextStepsProps) {
+export function NextSteps({ meetings, orders = [], owed: ofEvent = [], isAhead, timeZone }: NextStepsProps) {
   const meeting = meetings?.[0];
-  const owed = orders.filter(({ balance_cents }) => balance_cents > 0);
+  const own = orders.filter(({ balance_cents }) => balance_cents > 0);
+  const owed = [...own, ...ofEvent.filter(({ id }) => !orders.some((order) => order.id === id))];
   if (!meeting && !(meetings && isAhead) && owed.length === 0) return null;
   return (
     <ul className="event-next">

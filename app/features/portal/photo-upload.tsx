@@ -16,7 +16,8 @@ const RULES = {
 };
 
 /** Sends photos as soon as they are chosen. Without scripts it is a form with a file input. */
-export function PhotoUpload({ errors }: { errors?: string[] }) {
+export function PhotoUpload({ event, errors }: { event: string | null; errors?: string[] }) {
+  const fields: Record<string, string> = event ? { event } : {};
   const { queue, files, isSending, hasFiles, send, retry } = useUploads({
     address: '/client-portal/photos',
     rules: RULES,
@@ -27,15 +28,16 @@ export function PhotoUpload({ errors }: { errors?: string[] }) {
   });
   const isWaiting = files.some(({ state }) => state === 'waiting');
   useEffect(() => {
-    if (isWaiting && !isSending) void send({});
+    if (isWaiting && !isSending) void send(fields);
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (hasFiles && !isSending) void send({});
+    if (hasFiles && !isSending) void send(fields);
   };
   return (
     <form className="portal-photos" method="post" encType="multipart/form-data" onSubmit={submit}>
       <input type="hidden" name="intent" value="photos" />
+      {event && <input type="hidden" name="event" value={event} />}
       <FileDrop
         id="file"
         area="file"
@@ -43,7 +45,7 @@ export function PhotoUpload({ errors }: { errors?: string[] }) {
         hint="Your venue, a dress, flowers you like. Up to 20 photos of 30 MB each."
         accept={acceptAttribute(ANY_PICTURE)}
         queue={queue}
-        onRetry={isSending ? undefined : (id) => void retry(id, {})}
+        onRetry={isSending ? undefined : (id) => void retry(id, fields)}
       />
       {errors && (
         <Note tone="danger" title="Upload Failed" live>

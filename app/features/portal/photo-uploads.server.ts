@@ -13,6 +13,7 @@ import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.se
 import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED } from '~/platform/upload-quota.server';
 import { MAX_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
+import { findPhotoClient } from './portal-events.server';
 import { PHOTOS_STUDIO } from './photos-email.server';
 
 export const PHOTO_LIMITS: FormLimits = { files: MAX_PHOTOS, fileBytes: MAX_PICTURE_BYTES, from: 'client' };
@@ -27,12 +28,13 @@ const LOST_ERRORS: Record<LostFile['reason'], string> = {
 };
 
 /** Returns the number stored, and an error for each of the others. */
-export async function storePhotos(context: Context, client: Client, { files, lost }: PostedForm) {
+export async function storePhotos(context: Context, client: Client, { files, lost, texts }: PostedForm) {
+  const client_id = await findPhotoClient(context, client, texts.event);
   if (files.length + lost.length === 0) return { stored: 0, errors: ['Please choose a photo.'] };
   const errors = lost.map(({ name, reason }) => `${name}: ${LOST_ERRORS[reason]}`);
   let stored = 0;
   for (const file of files) {
-    const error = await storePhoto(context, client, file).catch((cause: unknown) => {
+    const error = await storePhoto(context, { ...client, client_id }, file).catch((cause: unknown) => {
       // With earlier photos stored, nobody may read that nothing was changed.
       if (stored === 0) throw cause;
       context.log.error('photo not stored', { error: cause });
@@ -41,27 +43,34 @@ export async function storePhotos(context: Context, client: Client, { files, los
     if (error) errors.push(error);
     else stored += 1;
   }
-  if (stored > 0) await emailStudio(context, client);
+  if (stored > 0) await emailStudio(context, { ...client, client_id });
   return { stored, errors };
 }
 
-export async function handleUploadedPhoto(context: Context, client: Client, upload: string): Promise<Response> {
+type Typed = Record<string, string | undefined>;
+
+export async function handleUploadedPhoto(context: Context, client: Client, typed: Typed): Promise<Response> {
+  const { upload, event } = typed;
   if (!upload) return Response.json({ title: 'Upload Failed', description: 'Please choose a photo.' }, { status: 400 });
   return handleUpload(context, { id: upload, mostBytes: MAX_PICTURE_BYTES }, async (file, arrival) => {
-    const description = await storePhoto(context, client, file, arrival);
+    const sender = { ...client, client_id: await findPhotoClient(context, client, event) };
+    const description = await storePhoto(context, sender, file, arrival);
     if (description) return { title: 'Upload Failed', description };
-    await emailStudio(context, client);
+    await emailStudio(context, sender);
     return undefined;
   });
 }
 
-async function storePhoto(context: Context, { id }: Client, file: TempFile, arrival?: Arrival) {
+/** Somebody, and the inquiry that their photos are for. */
+type Sender = Client & { client_id: string };
+
+async function storePhoto(context: Context, { id, client_id }: Sender, file: TempFile, arrival?: Arrival) {
   if (!(await withinLimit(context, 'photo by client', id)))
     return 'You have sent a lot of photos. Please try again in an hour.';
   try {
     const picture = await preparePicture(file, ANY_PICTURE);
     const photo = { ...picture, category: 'Photo' as const, from_client: true, ...(arrival && { arrival }) };
-    const error = await addDocument(context, id, photo);
+    const error = await addDocument(context, client_id, photo);
     return error && `${file.name}: ${NOT_STORED}`;
   } catch (error) {
     if (error instanceof UserError) return `${file.name}: ${error.message}`;
@@ -70,12 +79,16 @@ async function storePhoto(context: Context, { id }: Client, file: TempFile, arri
 }
 
 /** At most one email a day. */
-async function emailStudio(context: Context, { id, name }: Client) {
+async function emailStudio(context: Context, { id, name, client_id }: Sender) {
   await context.transaction(async (tx) => {
     const mail = await openStudioMail(tx);
     const { email: recipient, time_zone } = mail.studio;
     if (!recipient) return;
     const dedupe_key = `photos:${id}:${dayIn(time_zone, tx.now())}`;
-    await mail.queue(PHOTOS_STUDIO, { name, href: plainLink(tx.config, `/client/${id}`) }, { dedupe_key, recipient });
+    await mail.queue(
+      PHOTOS_STUDIO,
+      { name, href: plainLink(tx.config, `/client/${client_id}`) },
+      { dedupe_key, recipient },
+    );
   });
 }

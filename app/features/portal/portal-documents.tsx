@@ -22,12 +22,15 @@ export function PortalDocuments({ documents, timeZone }: PortalDocumentsProps) {
       </thead>
       <tbody>
         {documents.length === 0 && <TableMessage columns={4}>You have no files yet.</TableMessage>}
-        {documents.map(({ id, file_name, category, uploaded_at, from_client }) => (
+        {documents.map(({ id, file_name, category, uploaded_at, from_client, event }) => (
           <tr key={id}>
             <td>
               <span className="portal-file">
                 <Icon name={category === 'Photo' ? 'photo' : 'document'} />
-                <span>{file_name}</span>
+                <span>
+                  {file_name}
+                  {event && <small>{event}</small>}
+                </span>
               </span>
             </td>
             <td>

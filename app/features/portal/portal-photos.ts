@@ -12,6 +12,5 @@ export function loader() {
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
-  const { upload = '' } = await formFields(request);
-  return handleUploadedPhoto(getContext(args), client(args), upload);
+  return handleUploadedPhoto(getContext(args), client(args), await formFields(request));
 }

@@ -31,7 +31,7 @@ type PortalViewProps = {
 };
 
 export function PortalView({ client, portal, letterId, studio, timeZone, flash, returned }: PortalViewProps) {
-  const { profile, events, letters, documents, meetings, subscriptions, orders, picture } = portal ?? {};
+  const { profile, event, others, letters, documents, meetings, subscriptions, orders, owed, picture } = portal ?? {};
   const intent = returned?.typed.intent;
   return (
     <div className="wrap portal">
@@ -43,17 +43,25 @@ export function PortalView({ client, portal, letterId, studio, timeZone, flash, 
           <Note title={flash.title}>{flash.description}</Note>
         </noscript>
       )}
-      {profile ? (
-        <EventCard profile={profile} studio={studio} picture={picture}>
-          <NextSteps meetings={meetings} orders={orders} isAhead={(profile.days_left ?? -1) >= 0} timeZone={timeZone} />
+      {event && profile !== undefined && (
+        <EventCard event={event} studio={studio} picture={picture}>
+          <NextSteps
+            meetings={meetings}
+            orders={orders}
+            owed={owed}
+            isAhead={event.takes_photos && (event.days_left ?? -1) >= 0}
+            timeZone={timeZone}
+          />
         </EventCard>
-      ) : (
+      )}
+      {(profile === undefined || others === undefined) && (
         <PortalError>Could not fetch your profile information.</PortalError>
       )}
       {portal && (
         <div className="twelve portal-columns">
           <div className="portal-documents">
             {letters ? (
+              profile && (
               <Conversation
                 letters={letters}
                 id={letterId}
@@ -61,6 +69,7 @@ export function PortalView({ client, portal, letterId, studio, timeZone, flash, 
                 timeZone={timeZone}
                 returned={intent === 'letter' ? returned : undefined}
               />
+              )
             ) : (
               <PortalError>Could not fetch your letters.</PortalError>
             )}
@@ -73,11 +82,16 @@ export function PortalView({ client, portal, letterId, studio, timeZone, flash, 
               ) : (
                 <PortalError>Could not fetch your documents.</PortalError>
               )}
-              <PhotoUpload errors={intent === 'photos' ? Object.values(returned?.errors ?? {}) : undefined} />
+              {event?.takes_photos && (
+                <PhotoUpload
+                  event={event.id}
+                  errors={intent === 'photos' ? Object.values(returned?.errors ?? {}) : undefined}
+                />
+              )}
             </section>
           </div>
           <div className="portal-side">
-            {events && events.length > 0 && <OtherEvents events={events} timeZone={timeZone} />}
+            {others && others.length > 0 && <OtherEvents events={others} />}
             {meetings && <Appointments meetings={meetings} timeZone={timeZone} />}
             {subscriptions && subscriptions.length > 0 && <SubscriptionList subscriptions={subscriptions} />}
             {orders && orders.length > 0 && <OrderHistory orders={orders} timeZone={timeZone} />}
@@ -90,19 +104,16 @@ export function PortalView({ client, portal, letterId, studio, timeZone, flash, 
   );
 }
 
-type OtherEventsProps = { events: NonNullable<Portal['events']>; timeZone: string };
+type OtherEventsProps = { events: NonNullable<Portal['others']> };
 
-/** The inquiry that the account was made for is shown large, above. */
-function OtherEvents({ events, timeZone }: OtherEventsProps) {
+/** One of them is shown large, above. */
+function OtherEvents({ events }: OtherEventsProps) {
   return (
     <PortalList id="events" title="Your other events">
-      {events.map(({ id, event_date, event_venue, created_at }) => (
+      {events.map(({ id, name, day, venue }) => (
         <li key={id}>
-          <strong>{event_date ? formatDay(event_date) : 'No date yet'}</strong>
-          <span className="text-ink-soft">
-            {event_venue ? `${event_venue}. ` : ''}
-            You asked on {formatDate(timeZone, created_at)}.
-          </span>
+          <Link to={`/client-portal?event=${id}`}>{day ? formatDay(day) : 'No date yet'}</Link>
+          <span className="text-ink-soft">{[venue, name].filter(Boolean).join('. ')}</span>
         </li>
       ))}
     </PortalList>

@@ -5,6 +5,7 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import type { Flash } from '~/lib/flash';
 import { invalid, parseForm } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
 import { runAction } from '~/platform/run-action.server';
 import { receiveFromPortal } from '~/features/letters/receive-letter.server';
 import { portalLetter } from './letter.schema';
@@ -27,7 +28,12 @@ function saveProfile(context: Context, client: Client, typed: Record<string, str
     const { phone, pinterest_link } = parseForm(profileSchema, { phone: '', pinterest_link: '', ...typed });
     await context.transaction(async (tx) => {
       const profile = { phone: phone || null, pinterest_link: pinterest_link || null };
-      await tx.db.updateTable('clients').set(profile).where('id', '=', client.id).execute();
+      await tx.db
+        .updateTable('clients')
+        .set(profile)
+        .where('id', '=', client.id)
+        .returning('id')
+        .executeTakeFirstOrThrow(() => new UserError(404, 'not-found', 'You have no inquiry of your own to change.'));
     });
     return redirectWithFlash(context, PAGE, {
       title: 'Details saved',

@@ -23,7 +23,7 @@ import { useSendsMail } from '~/features/studio/use-studio';
 import type { Picture } from '~/lib/picture';
 import { Button, ButtonLink } from '~/ui/button';
 
-export async function loader({ request, ...args }: Route.LoaderArgs) {
+export async function loader({ request, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   context.preventCaching();
   const [who, { flash, cookies }, { name, phone }] = await Promise.all([
@@ -37,8 +37,9 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
     const pictures = await tryRead(context, 'pictures', () => readStudioPictures(context));
     return data({ ...common, client: null, portal: undefined, letterId: '', picture: pictures?.weddings }, { headers });
   }
-  const portal = who?.client && (await readPortal(context, who.client));
-  const isWhole = portal?.profile !== undefined && portal.documents !== undefined && portal.letters !== undefined;
+  const portal = who?.client && (await readPortal(context, who.client, url.searchParams.get('event')));
+  const { profile, others, documents, letters } = portal ?? {};
+  const isWhole = ![profile, others, documents, letters].includes(undefined);
   return data(
     { ...common, client: who?.client, portal, letterId: newId(), picture: undefined },
     { headers, status: isWhole ? 200 : 503 },

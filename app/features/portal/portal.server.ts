@@ -1,74 +1,82 @@
-import { sql } from 'kysely';
 import type { Client } from '~/features/accounts/sessions/require-client.server';
 import { listUpcomingMeetings } from '~/features/booking/calendar/meetings.server';
 import { listConversation } from '~/features/pipeline/letters.server';
 import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
-import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { listCustomerOrders } from '~/features/orders/customer-orders.server';
 import { listCustomerSubscriptions } from '~/features/orders/subscriptions/customer-subscriptions.server';
+import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, daysBetween } from '~/lib/dates';
-import { tryRead } from '~/platform/try-read.server';
 import type { Context } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
+import { listOwed, listSeenEvents, type SeenEvent, shownDocuments, toPortalEvent } from './portal-events.server';
 
-/** A part that cannot be read is absent. */
-export async function readPortal(context: Context, client: Client) {
-  const others = listOtherEvents(context, client);
-  const [profile, events, letters, documents, meetings, subscriptions, orders, pictures] = await Promise.all([
+/** A part that cannot be read is absent. `wanted` is the id of the event to show; by default the account's own, or the next. */
+export async function readPortal(context: Context, client: Client, wanted: string | null) {
+  const seen = listSeenEvents(context, client);
+  const [profile, event, letters, documents, meetings, subscriptions, orders, owed, pictures] = await Promise.all([
     tryRead(context, 'profile', () => readProfile(context, client)),
-    tryRead(context, 'other events', () => others),
-    tryRead(context, 'conversation', async () =>
-      listConversation(context, ownInquiries(client, await others), client.email),
-    ),
-    tryRead(context, 'documents', async () => listDocuments(context, ownInquiries(client, await others))),
+    tryRead(context, 'events', async () => readEvents(context, await seen, wanted)),
+    tryRead(context, 'conversation', async () => readConversation(context, client, await seen)),
+    tryRead(context, 'documents', async () => readDocuments(context, await seen, wanted)),
     tryRead(context, 'meetings', () => listUpcomingMeetings(context, client.email)),
     tryRead(context, 'subscriptions', () => listCustomerSubscriptions(context, client.email)),
     tryRead(context, 'orders', () => listCustomerOrders(context, client.email)),
+    tryRead(context, 'what is owed', async () => {
+      const main = await chooseEvent(context, await seen, wanted);
+      return main ? listOwed(context, main) : [];
+    }),
     tryRead(context, 'pictures', () => readStudioPictures(context)),
   ]);
-  return { profile, events, letters, documents, meetings, subscriptions, orders, picture: pictures?.weddings };
+  return { profile, ...event, letters, documents, meetings, subscriptions, orders, owed, picture: pictures?.weddings };
 }
 
 export type Portal = Awaited<ReturnType<typeof readPortal>>;
 export type Profile = NonNullable<Portal['profile']>;
 
-/** Ids of the client's record and of the other inquiries from their address, which they have shown to be theirs. */
-export async function listOwnInquiries(context: Context, client: Client): Promise<string[]> {
-  return ownInquiries(client, await listOtherEvents(context, client));
-}
-
-function ownInquiries(client: Client, others: { id: string }[]): string[] {
-  return [client.id, ...others.map(({ id }) => id)];
-}
-
-/** The next one first, those without a day last. */
-function listOtherEvents({ db }: Context, { id }: Client) {
-  return db
-    .selectFrom('users')
-    .innerJoin('clients', (both) => both.on(sql<boolean>`lower(clients.email) = lower(users.email)`))
-    .select(['clients.id', 'event_date', 'event_venue', 'clients.created_at'])
-    .where('users.id', '=', id)
-    .where('users.email_verified', '=', true)
-    .whereRef('clients.id', '<>', 'users.id')
-    .orderBy('event_date')
-    .orderBy('clients.id')
-    .limit(MAX_EVENTS)
-    .execute();
-}
-
-const MAX_EVENTS = 50;
-
-async function readProfile(context: Context, { id }: Client) {
-  const [row, { time_zone }] = await Promise.all([
-    context.db
-      .selectFrom('clients')
-      .select(['name', 'email', 'phone', 'partner_name', 'event_date', 'event_venue', 'pinterest_link'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
-    readStudio(context),
-  ]);
+async function readEvents(context: Context, seen: SeenEvent[], wanted: string | null) {
+  const [main, today] = await Promise.all([chooseEvent(context, seen, wanted), studioDay(context)]);
+  const event = main && toPortalEvent(main);
   return {
-    ...row,
-    days_left: row.event_date ? daysBetween(dayIn(time_zone, context.now()), row.event_date) : undefined,
+    event: event && { ...event, days_left: event.day ? daysBetween(today, event.day) : undefined },
+    others: seen.filter((each) => each !== main).map(toPortalEvent),
   };
+}
+
+export type MainEvent = NonNullable<Portal['event']>;
+
+async function chooseEvent(context: Context, seen: SeenEvent[], wanted: string | null): Promise<SeenEvent | undefined> {
+  const chosen = wanted && seen.find(({ id }) => id === wanted);
+  if (chosen) return chosen;
+  if (seen[0]?.is_own) return seen[0];
+  const today = await studioDay(context);
+  return seen.find(({ day }) => day !== null && day >= today) ?? seen[0];
+}
+
+async function studioDay(context: Context) {
+  const { time_zone } = await readStudio(context);
+  return dayIn(time_zone, context.now());
+}
+
+/** About the inquiries of the account's person. What others wrote with the studio is theirs. */
+function readConversation(context: Context, { email }: Client, seen: SeenEvent[]) {
+  const own = seen.flatMap(({ is_client, client_id }) => (is_client && client_id ? [client_id] : []));
+  return own.length > 0 ? listConversation(context, own, email) : [];
+}
+
+/** Of all events, until one is chosen. */
+async function readDocuments(context: Context, seen: SeenEvent[], wanted: string | null) {
+  const chosen = seen.filter(({ id }) => id !== null && id === wanted);
+  const documents = await listDocuments(context, shownDocuments(chosen.length > 0 ? chosen : seen));
+  const names = new Map(seen.map(({ client_id, name }) => [client_id, name]));
+  return documents.map(({ client_id, ...document }) => ({
+    ...document,
+    ...(seen.length > 1 && { event: names.get(client_id) }),
+  }));
+}
+
+/** Null for who was invited without an inquiry of their own. */
+async function readProfile({ db }: Context, { id }: Client) {
+  const own = db.selectFrom('clients').select(['name', 'email', 'phone', 'pinterest_link']).where('id', '=', id);
+  return (await own.executeTakeFirst()) ?? null;
 }

@@ -19,7 +19,7 @@ export async function readClient(context: Context, id: string) {
       .executeTakeFirst(),
     listFieldLabels({ db }),
     listClientFiles(context, id),
-    listDocuments(context, [id]),
+    listDocuments(context, id),
     findFieldName({ db }, 'guest_count'),
     findEventOf({ db }, id),
   ]);

@@ -9,7 +9,7 @@ export const handle: StaffHandle = { area: 'content' };
 
 export async function loader({ request, params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const document = await findDocument(context, [params.id], params.documentId);
+  const document = await findDocument(context, params.id, params.documentId);
   if (!document) throw data('This file does not exist.', 404);
   return downloadResponse(context, request, document, `/client/${params.id}`);
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { storageName } from '~/lib/file-name';
 import { limitConcurrency } from '~/lib/limit-concurrency';
 import { UserError } from '~/lib/user-error';
@@ -12,16 +13,25 @@ import { CLIENT_FILES, type DocumentCategory } from './client-documents.schema';
 /** Storing keeps a connection to the database: pages must find others free. */
 const limited = limitConcurrency(4);
 
-/** Of one client, or of all inquiries of one person. */
-export function listDocuments({ db }: Context, clientIds: string[]) {
+/** Of one client, or those `shown` to somebody of an event. */
+export function listDocuments({ db }: Context, shown: string | Shown) {
   return db
     .selectFrom('client_documents')
-    .select(['id', 'file_name', 'category', 'uploaded_at', 'from_client'])
-    .where('client_id', 'in', clientIds)
+    .select(['id', 'client_id', 'file_name', 'category', 'uploaded_at', 'from_client'])
+    .where(isShown(shown))
     .orderBy('uploaded_at', 'desc')
     .orderBy('id', 'desc')
     .limit(500)
     .execute();
+}
+
+/** Documents of some categories, by the client they belong to. */
+export type Shown = { client_id: string; category: DocumentCategory }[];
+
+function isShown(shown: string | Shown) {
+  if (typeof shown === 'string') return sql<boolean>`client_id = ${shown}`;
+  return sql<boolean>`(client_id, category) in (
+    select client_id, category from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as each(client_id uuid, category text))`;
 }
 
 export type ClientDocument = Awaited<ReturnType<typeof listDocuments>>[number];
@@ -108,7 +118,7 @@ function displayName(path: string) {
 /** Deletes the file, then its record (admin spec 4). Throws a `UserError` if the file cannot be removed. */
 export async function deleteDocument(context: Context, clientId: string, id: string) {
   const deleted = await context.transaction(async (tx) => {
-    const document = await findDocument(tx, [clientId], id);
+    const document = await findDocument(tx, clientId, id);
     if (!document) throw new UserError(404, 'not-found', 'Somebody else has deleted this file already.');
     const failure = await tx.savepoint(() => tx.files.remove(tx.db, CLIENT_FILES, document.file_path));
     if (isDiskFull(failure)) throw failure;
@@ -124,12 +134,12 @@ export async function deleteDocument(context: Context, clientId: string, id: str
   throw new UserError(500, 'storage-failed', message, {}, { title: 'Storage Error' });
 }
 
-export async function findDocument({ db }: Pick<Context, 'db'>, clientIds: string[], id: string) {
-  if (!clientIds.every(isUuid) || !isUuid(id)) return undefined;
+export async function findDocument({ db }: Pick<Context, 'db'>, shown: string | Shown, id: string) {
+  if ((typeof shown === 'string' && !isUuid(shown)) || !isUuid(id)) return undefined;
   return db
     .selectFrom('client_documents')
     .select(['id', 'file_name', 'file_path'])
     .where('id', '=', id)
-    .where('client_id', 'in', clientIds)
+    .where(isShown(shown))
     .executeTakeFirst();
 }
