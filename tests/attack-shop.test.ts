@@ -230,6 +230,7 @@ async function pathsOf({ studio: { platform }, first, number }: Shop) {
     '/customers/:id/account': `/customers/${await idOf('customers')}/account`,
     '/event/:id': `/event/${await idOf('events')}`,
     '/event/:id/letter': `/event/${await idOf('events')}/letter`,
+    '/person/:id': `/person/${await idOf('people')}`,
     '/event-flowers/:id': `/event-flowers/${await idOf('events')}`,
     '/stem-stock/recipes/:id': `/stem-stock/recipes/${await idOf('recipes')}`,
   };

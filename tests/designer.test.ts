@@ -143,8 +143,9 @@ function amountsIn(read: string): string[] {
 test('in a busy studio no page shows a designer more money than prices, nor do its scripts and downloads', async () => {
   const studio = await openDemo();
   const { db } = studio.platform;
-  const idIn = async (table: 'clients' | 'customers' | 'events' | 'products' | 'contact_messages' | 'recipes') =>
-    (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
+  const idIn = async (
+    table: 'clients' | 'customers' | 'people' | 'events' | 'products' | 'contact_messages' | 'recipes',
+  ) => (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
   const sold = await db
     .selectFrom('orders')
     .select(['number', 'fulfillment_date'])
@@ -163,6 +164,7 @@ test('in a busy studio no page shows a designer more money than prices, nor do i
     '/stem-stock/recipes/:id': `/stem-stock/recipes/${await idIn('recipes')}`,
     '/event/:id': `/event/${await idIn('events')}`,
     '/event/:id/letter': `/event/${await idIn('events')}/letter`,
+    '/person/:id': `/person/${await idIn('people')}`,
     '/event-flowers/:id': `/event-flowers/${(await db.selectFrom('event_stems').select('event_id').executeTakeFirstOrThrow()).event_id}`,
     '/customers/:id': `/customers/${await idIn('customers')}`,
     '/customers/:id/account': `/customers/${await idIn('customers')}/account`,

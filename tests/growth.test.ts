@@ -65,6 +65,7 @@ async function idsIn(studio: Studio): Promise<Record<string, string>> {
     '/subscription/:token': '/subscription/nobodys',
     '/subscription/:token/card': '/subscription/nobodys/card',
     '/invitation/:token': '/invitation/nobodys',
+    '/person/:id': `/person/${await one('select person_id from event_people limit 1')}`,
     '/event/:id': `/event/${await one('select id from events limit 1')}`,
     '/event/:id/letter': `/event/${await one('select event_id from event_entries limit 1')}/letter`,
     '/event/:id/letter/draft': `/event/${await one('select id from events limit 1')}/letter/draft`,

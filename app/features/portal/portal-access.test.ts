@@ -244,7 +244,7 @@ test('whoever has an account already is not made a second client by an invitatio
   const mother = await asMother(studio);
   const client = await receiveClient(studio);
   const event = await db.selectFrom('events').select('id').where('client_id', '=', client).executeTakeFirstOrThrow();
-  const added = { event_id: event.id, person_id: mother.person_id, role: 'payer', sees: 'money' };
+  const added = { event_id: event.id, person_id: mother.person_id, role: 'payer' as const, sees: 'money' as const };
   const { id: link } = await db.insertInto('event_people').values(added).returning('id').executeTakeFirstOrThrow();
   const before = await db.selectFrom('clients').select('id').execute();
   await staff.post(`/event/${event.id}`, { intent: 'people-invite', link });

@@ -1,3 +1,4 @@
+import { mergePeople, undoMerge } from '~/features/people/merge-people.server';
 import { emailForm, personFacts, phoneForm } from '~/features/people/people.schema';
 import {
   addEmailTo,
@@ -41,6 +42,13 @@ async function runIntent(context: Context, id: string, typed: Record<string, str
     case 'remove-phone':
       await removePhone(context, id, typed.each ?? '');
       return { title: 'Success!', description: 'The number is removed.' };
+    case 'merge': {
+      const name = await mergePeople(context, id, typed.other ?? '');
+      return { title: 'People merged', description: `${name} is part of this person now. You can undo it below.` };
+    }
+    case 'undo-merge':
+      await undoMerge(context, id, typed.other ?? '');
+      return { title: 'Success!', description: 'They are two people again.' };
     default:
       throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
   }

@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { listDuplicates, listMerged, type PossibleDuplicate } from '~/features/people/merge-people.server';
 import { ACCESS_NAMES, ROLE_NAMES } from '~/features/people/roles';
 import { type Person, readPerson } from '~/features/people/people.server';
 import type { StaffHandle } from '~/lib/areas';
@@ -17,10 +18,12 @@ import { handlePerson } from './person.actions.server';
 export const handle: StaffHandle = { area: 'content' };
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
-  const person = await readPerson(getContext(args), params.id);
+  const context = getContext(args);
+  const person = await readPerson(context, params.id);
   if (!person) throw data(null, 404);
   if (person.main_id !== person.id) throw redirect(`/person/${person.main_id}`);
-  return { person };
+  const [duplicates, merged] = await Promise.all([listDuplicates(context, person.id), listMerged(context, person.id)]);
+  return { person, duplicates, merged };
 }
 
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
@@ -37,7 +40,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 type Returned = Route.ComponentProps['actionData'];
 type PartProps = { person: Person; returned: Returned };
 
-export default function PersonPage({ loaderData: { person }, actionData, matches }: Route.ComponentProps) {
+export default function PersonPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { person, duplicates, merged } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   const kind = person.kind === 'organization' ? 'An organization' : 'Known';
   return (
@@ -52,6 +56,14 @@ export default function PersonPage({ loaderData: { person }, actionData, matches
         </div>
         <div>
           <Contacts person={person} returned={actionData} />
+          <Others
+            title="Perhaps the same person"
+            intent="merge"
+            act="Merge"
+            about="into this person"
+            others={duplicates}
+          />
+          <Others title="Merged" intent="undo-merge" act="Undo" about="being part of this person" others={merged} />
         </div>
       </div>
     </>
@@ -199,6 +211,33 @@ function ContactPanel({ name, type, title, label, add, rows, returned }: Contact
           </SubmitButton>
         </p>
       </Form>
+    </Panel>
+  );
+}
+
+type OthersProps = { title: string; intent: string; act: string; about: string; others: PossibleDuplicate[] };
+
+function Others({ title, intent, act, about, others }: OthersProps) {
+  if (others.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <ul className="entry-list">
+        {others.map(({ id, name, contacts }) => (
+          <li key={id}>
+            <span>
+              {intent === 'merge' ? <Link to={`/person/${id}`}>{name}</Link> : name}
+              <small>{contacts.join(', ')}</small>
+            </span>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="other" value={id} />
+              <StaffButton type="submit" name="intent" value={intent}>
+                {act}
+                <VisuallyHidden>{` ${name} ${about}`}</VisuallyHidden>
+              </StaffButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }
