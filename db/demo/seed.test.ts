@@ -91,6 +91,18 @@ test('the demo has four templates for letters, and a conversation', async () => 
   const { event_id } = await event.executeTakeFirstOrThrow();
   const page = await (await studio.asStaff('owner')).text(`/event/${event_id}`);
   expect(page).toMatch(/Letter to .*It is weighted .*Letter from .*Can it stand in wind\?/);
+test('the demo has a planner of two events, and a mother who pays', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const { db } = studio.platform;
+  const staff = await studio.asStaff('owner');
+  const { id } = await db.selectFrom('people').select('id').where('name', '=', 'Nora Reyes').executeTakeFirstOrThrow();
+  const page = await staff.text(`/person/${id}`);
+  for (const event of ['Hannah Lyle and Eli Marsh', 'Theo Brandt and Samuel Okafor']) expect(page).toContain(event);
+  const hers = db.selectFrom('event_people').select('event_id').where('person_id', '=', id);
+  const events = await hers.execute();
+  expect(events).toHaveLength(2);
+  const pages = await Promise.all(events.map(({ event_id }) => staff.text(`/event/${event_id}`)));
+  expect(pages.join(' ')).toMatch(/Ruth Lyle , payer .* Portal: what is owed/);
 });
 
 test('a second start changes nothing', async () => {

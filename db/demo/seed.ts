@@ -13,6 +13,7 @@ import { seedDocuments } from './seed-documents';
 import { seedHistory } from './seed-history';
 import { seedPages } from './pages';
 import { seedLetters } from './seed-letters';
+import { seedPeople } from './seed-people';
 import { seedPipeline } from './seed-pipeline';
 import { seedPosts } from './seed-posts';
 import { seedProducts } from './seed-products';
@@ -79,6 +80,7 @@ async function seedStudio(tx: Transaction) {
   await seedStems(tx);
   await seedPipeline(tx);
   await seedLetters(tx);
+  await seedPeople(tx);
   await seedSubscriptions(tx);
   await seedGiftCards(tx);
   await seedLedger(tx);
