@@ -17,6 +17,8 @@ export function EventPeoplePanel({ people, page, returned }: EventPeopleProps) {
   const { list, dialog, edited } = people;
   return (
     <>
+      {dialog === 'add' && <AddDialog people={people} page={page} returned={returned} />}
+      {dialog === 'edit' && edited && <ChangeDialog key={edited.id} person={edited} page={page} returned={returned} />}
       <Panel
         title="People"
         actions={
@@ -32,8 +34,6 @@ export function EventPeoplePanel({ people, page, returned }: EventPeopleProps) {
           ))}
         </ul>
       </Panel>
-      {dialog === 'add' && <AddDialog people={people} page={page} returned={returned} />}
-      {dialog === 'edit' && edited && <ChangeDialog key={edited.id} person={edited} page={page} returned={returned} />}
     </>
   );
 }
@@ -61,17 +61,19 @@ function PersonLine({ person, page }: { person: EventPerson; page: string }) {
           {account === 'invited' && ', invited'}
         </small>
       </span>
-      {sees !== 'nothing' && account !== 'joined' && emails.length > 0 && (
-        <Form method="post" action={page} preventScrollReset>
-          <input type="hidden" name="link" value={id} />
-          <StaffButton type="submit" name="intent" value="people-invite">
-            Invite<VisuallyHidden>{` ${name} to the portal`}</VisuallyHidden>
-          </StaffButton>
-        </Form>
-      )}
-      <Link id={`person-${id}`} {...OPENS_DIALOG} to={`${page}?people=${id}`}>
-        Change<VisuallyHidden>{` ${name}`}</VisuallyHidden>
-      </Link>
+      <div className="staff-actions">
+        {sees !== 'nothing' && account !== 'joined' && emails.length > 0 && (
+          <Form method="post" action={page} preventScrollReset>
+            <input type="hidden" name="link" value={id} />
+            <StaffButton type="submit" name="intent" value="people-invite">
+              Invite<VisuallyHidden>{` ${name} to the portal`}</VisuallyHidden>
+            </StaffButton>
+          </Form>
+        )}
+        <Link id={`person-${id}`} {...OPENS_DIALOG} to={`${page}?people=${id}`}>
+          Change<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </Link>
+      </div>
     </li>
   );
 }
