@@ -29,6 +29,8 @@ test('any order of merging, undoing, adding, removing and changing people loses 
   };
   const links = () =>
     db.selectFrom('event_people').select(['id', 'event_id', 'person_id', 'role']).orderBy('id').execute();
+  const whose = (link: { id: string; event_id: string; person_id: string }) =>
+    `${link.id} ${link.event_id} ${link.person_id}`;
   const start = await counted();
 
   await fc.assert(
@@ -45,11 +47,9 @@ test('any order of merging, undoing, adding, removing and changing people loses 
           await staff.post(`/event/${before[one]?.event_id}`, { intent: 'people-change', link, role, sees: 'all' });
         else await staff.post(`/person/${id}`, { intent: what, other: second });
         const after = await links();
-        if (what.includes('merge')) expect(after).toEqual(before);
-        if (what === 'add') expect(after).toEqual(expect.arrayContaining(before));
-        if (what === 'remove') expect(after).toEqual(before.filter((each) => each.id !== link));
-        if (what === 'change')
-          expect(after.map((each) => each.person_id)).toEqual(before.map((each) => each.person_id));
+        const kept = before.filter((each) => what !== 'remove' || each.id !== link).map(whose);
+        expect(after.map(whose)).toEqual(expect.arrayContaining(kept));
+        expect(after.length - kept.length).toBeLessThanOrEqual(what === 'add' ? 1 : 0);
         const { people, emails, phones } = await counted();
         expect([emails, phones]).toEqual([start.emails, start.phones]);
         const intoOf = new Map(people.map((each) => [each.id, each.merged_into]));
