@@ -91,6 +91,8 @@ test('the demo has four templates for letters, and a conversation', async () => 
   const { event_id } = await event.executeTakeFirstOrThrow();
   const page = await (await studio.asStaff('owner')).text(`/event/${event_id}`);
   expect(page).toMatch(/Letter to .*It is weighted .*Letter from .*Can it stand in wind\?/);
+});
+
 test('the demo has a planner of two events, and a mother who pays', async () => {
   const studio = await openStudio({ RHODORA_DEMO: 'on' });
   const { db } = studio.platform;
