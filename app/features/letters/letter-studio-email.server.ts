@@ -9,6 +9,13 @@ interface LetterStudioFacts {
   href: PlainLink;
 }
 
+const SAMPLE: LetterStudioFacts = {
+  name: 'Ana Reed',
+  event: 'Ana and Ben',
+  text: 'We are 128 now.\nCan there be one more table?',
+  href: plainLink(SAMPLE_SITE, '/client-database/board'),
+};
+
 export const LETTER_STUDIO = defineEmail({
   id: 'letter-studio',
   group: 'Inquiries',
@@ -23,14 +30,7 @@ export const LETTER_STUDIO = defineEmail({
   },
   placeholders: { name: 'Who wrote', event: 'The name of the event' },
   secrets: {},
-  samples: {
-    Client: {
-      name: 'Ana Reed',
-      event: 'Ana and Ben',
-      text: 'We are 128 now.\nCan there be one more table?',
-      href: plainLink(SAMPLE_SITE, '/client-database/board'),
-    },
-  },
+  samples: { Client: SAMPLE },
   values: ({ name, event }) => ({ name, event }),
   body: (say, { text, href }) => [say('opening'), quote(text), say('closing'), button('Open the event', href)],
 });
