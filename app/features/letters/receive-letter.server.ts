@@ -13,14 +13,20 @@ interface Writer {
   email: string;
 }
 
-const GONE = 'Your event is not here anymore. Please call us, or write to us on the contact page.';
+interface Written {
+  event_id: string;
+  form: string;
+  text: string;
+}
+
+export const EVENT_GONE = 'Your event is not here anymore. Please call us, or write to us on the contact page.';
 const TOO_MANY = 'You have written a lot of letters. Please try again in an hour, or call us.';
 
 /** What a client writes in the portal. `form` is the form's own id: sent twice, it arrives once. */
-export function receiveFromPortal(context: Context, { id, name, email }: Writer, form: string, text: string) {
+export function receiveFromPortal(context: Context, { id, name, email }: Writer, { event_id, form, text }: Written) {
   return context.transaction(async (tx) => {
-    const event = await findEvent(tx, id);
-    if (!event) throw new UserError(404, 'not-found', GONE);
+    const event = await findEvent(tx, event_id);
+    if (!event) throw new UserError(404, 'not-found', EVENT_GONE);
     const message_id = `portal:${form}`;
     const isKnown = tx.db.selectFrom('letters').select('id').where('message_id', '=', message_id);
     if (await isKnown.executeTakeFirst()) return;
@@ -55,8 +61,8 @@ async function receiveLetter(tx: Transaction, { id: event_id, name: event }: Rec
   await mail.queue(LETTER_STUDIO, facts, { dedupe_key: `letter-in:${id}`, recipient, reply_to: email });
 }
 
-/** Of an inquiry, locked so that two of the same letter come one after the other; with the subject of its last letter. */
-function findEvent({ db }: Transaction, client_id: string) {
+/** Locked so that two of the same letter come one after the other; with the subject of its last letter. */
+function findEvent({ db }: Transaction, id: string) {
   return db
     .selectFrom('events')
     .select(['events.id', 'events.name'])
@@ -71,7 +77,7 @@ function findEvent({ db }: Transaction, client_id: string) {
         .limit(1)
         .as('subject'),
     )
-    .where('client_id', '=', client_id)
+    .where('events.id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -31,6 +31,7 @@ const SEEN_BY = {
   owed: ['all', 'money'],
   planning: ['all', 'schedule'],
   payments: ['all', 'money'],
+  conversation: ['all'],
   'sending photos': ['all'],
 } satisfies Record<string, Access[]>;
 export type EventPart = keyof typeof SEEN_BY;

@@ -46,21 +46,31 @@ export function unreadOf(id: RawBuilder<string>) {
 
 const MOST_IN_THREAD = 50;
 
-/**
- * The letters of these inquiries, the newest first: those to and from the address of the inquiry or of the account. What the
- * studio writes to others about the event is not among them.
- */
-export function listConversation({ db }: Context, client_ids: string[], email: string) {
+interface Reader {
+  email: string;
+  /** Whether they read the letters of whoever inquired, too. */
+  withInquirer: boolean;
+}
+
+/** The letters of an event to and from its reader, the newest first. What the studio writes to others is not among them. */
+export function listConversation({ db }: Context, event_id: string, { email, withInquirer }: Reader) {
+  const isTheirs = sql<boolean>`lower(letters.email) = ${email.toLowerCase()}`;
+  const isInquirers = sql<boolean>`lower(letters.email) = lower(clients.email)`;
   return db
     .selectFrom('event_entries as entry')
     .innerJoin('letters', 'letters.id', 'entry.id')
     .innerJoin('events', 'events.id', 'entry.event_id')
-    .innerJoin('clients', 'clients.id', 'events.client_id')
+    .leftJoin('clients', 'clients.id', 'events.client_id')
     .leftJoin('users', 'users.id', 'entry.user_id')
-    .select(['entry.id', 'entry.text', 'entry.created_at', 'direction', 'subject', 'users.name as who'])
+    .select(['entry.id', 'entry.text', 'entry.created_at', 'direction', 'subject'])
+    .select(
+      sql<string | null>`case when direction = 'out' then users.name when not ${isTheirs} then letters.name end`.as(
+        'who',
+      ),
+    )
     .where('entry.kind', '=', 'letter')
-    .where('events.client_id', 'in', client_ids)
-    .where(sql<boolean>`lower(letters.email) in (lower(clients.email), ${email.toLowerCase()})`)
+    .where('entry.event_id', '=', event_id)
+    .where(withInquirer ? sql<boolean>`(${isTheirs} or ${isInquirers})` : isTheirs)
     .where('is_automatic', '=', false)
     .orderBy('entry.created_at', 'desc')
     .orderBy('entry.id', 'desc')

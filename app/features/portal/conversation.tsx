@@ -8,6 +8,8 @@ import { Field, Textarea } from '~/ui/field';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
 
 type ConversationProps = {
+  /** What the next letter is about. */
+  event?: string;
   letters: ConversationLetter[];
   /** Of the next letter. */
   id: string;
@@ -17,19 +19,19 @@ type ConversationProps = {
 };
 
 /** Letters by email and from here, the newest first, with the form for the next one. */
-export function Conversation({ letters, id, studio, timeZone, returned }: ConversationProps) {
+export function Conversation({ event, letters, id, studio, timeZone, returned }: ConversationProps) {
   return (
     <section className="portal-part" aria-labelledby="conversation">
       <h2 className="text-h3" id="conversation">
         Conversation
       </h2>
-      <LetterForm key={letters[0]?.id} id={id} studio={studio} returned={returned} />
+      <LetterForm key={letters[0]?.id} event={event} id={id} studio={studio} returned={returned} />
       {letters.length > 0 && (
         <ul className="portal-list">
           {letters.map(({ id: key, direction, who, subject, text, created_at }) => (
             <li key={key} className="portal-letter">
               <p className="portal-writer">
-                <strong>{direction === 'in' ? 'You' : (who ?? studio)}</strong>
+                <strong>{who || (direction === 'in' ? 'You' : studio)}</strong>
                 <span className="num">{formatDateTime(timeZone, created_at)}</span>
               </p>
               {direction === 'out' && <p>{subject}</p>}
@@ -42,14 +44,15 @@ export function Conversation({ letters, id, studio, timeZone, returned }: Conver
   );
 }
 
-type LetterFormProps = Pick<ConversationProps, 'id' | 'studio' | 'returned'>;
+type LetterFormProps = Pick<ConversationProps, 'event' | 'id' | 'studio' | 'returned'>;
 
-function LetterForm({ id, studio, returned }: LetterFormProps) {
+function LetterForm({ event, id, studio, returned }: LetterFormProps) {
   const busy = useNavigation().formData?.get('intent') === 'letter';
   const form = useFocusFirstError(returned);
   return (
     <Form ref={form} method="post" className="portal-details" preventScrollReset>
       <input type="hidden" name="letter" value={returned?.typed.letter ?? id} />
+      {event && <input type="hidden" name="event" value={event} />}
       <Field id="letter_text" label={`Write to ${studio || 'us'}`} error={returned?.errors.letter_text}>
         {(control) => (
           <Textarea

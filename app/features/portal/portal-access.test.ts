@@ -31,6 +31,7 @@ const PARTS: Record<string, EventPart> = {
   Guests: 'guests',
   Partner: 'partner',
   'What is owed': 'owed',
+  'Letters with the client': 'conversation',
   'Sending photos': 'sending photos',
 };
 
@@ -64,7 +65,22 @@ async function fillEvent(studio: Studio, client_id: string) {
   const changed = db.updateTable('events').set(facts).where('client_id', '=', client_id).returning('id');
   const { id: event_id } = await changed.executeTakeFirstOrThrow();
   await db.insertInto('event_entries').values({ event_id, kind: 'note', text: 'secret entry' }).execute();
+  await writeLetter(studio, event_id, { email: 'hannah@example.com', text: 'secret letter' });
+  await writeLetter(studio, event_id, { email: 'venue@example.com', text: 'secret word' });
   return { event_id, columns: columns.map((each) => ({ ...each, secret: secretOf(each) })) };
+}
+
+async function writeLetter(
+  { platform: { db } }: Studio,
+  event_id: string,
+  { email, text }: Record<'email' | 'text', string>,
+) {
+  const entry = db.insertInto('event_entries').values({ event_id, kind: 'letter', text });
+  const { id } = await entry.returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('letters')
+    .values({ id, direction: 'in', state: 'received', subject: '', name: 'Somebody', email })
+    .execute();
 }
 
 async function oweOrder(studio: Studio, buyer_email: string) {
@@ -131,6 +147,8 @@ test('what somebody of an event sees of it in the portal is what their access sa
         Partner: shown.includes('secret clients.partner_name.'),
         'What is owed': shown.includes('43219876'),
         ...Object.fromEntries(files),
+        'Letters with the client': shown.includes('secret letter'),
+        'Letters with others': shown.includes('secret word'),
         'Sending photos': photos.status !== 404,
         Value: shown.includes('98765400') || shown.includes('987,654.'),
         Timeline: shown.includes('secret entry'),

@@ -3,6 +3,8 @@ import type { Client } from '~/features/accounts/sessions/require-client.server'
 import { DOCUMENT_CATEGORIES } from '~/features/inquiries/documents/client-documents.schema';
 import type { Shown } from '~/features/inquiries/documents/client-documents.server';
 import { orderPagePath } from '~/features/orders/order-link.server';
+import { EVENT_GONE } from '~/features/letters/receive-letter.server';
+import { listConversation } from '~/features/pipeline/letters.server';
 import { type Access, type EventPart, mayViewPart } from '~/features/people/roles';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
@@ -22,8 +24,6 @@ export interface SeenEvent {
   guest_count: number | null;
   partner_name: string | null;
   sees: Access[];
-  /** Its client, who sees everything. */
-  is_client: boolean;
   /** The inquiry that the account was made for. */
   is_own: boolean;
 }
@@ -32,14 +32,14 @@ export interface SeenEvent {
 export async function listSeenEvents({ db }: Context, { id }: Client): Promise<SeenEvent[]> {
   const { rows } = await sql<SeenEvent>`
     select events.id, events.client_id, events.name, day, venue, guest_count, partner_name,
-      array_agg(distinct link.sees) as sees, bool_or(link.role = 'client' and link.sees = 'all') as is_client, coalesce(events.client_id = u.id, false) as is_own
+      array_agg(distinct link.sees) as sees, coalesce(events.client_id = u.id, false) as is_own
     from users u join people me on me.id = u.person_id join people part on part.main_id = me.main_id
       join event_people link on link.person_id = part.id join events on events.id = link.event_id
       left join clients on clients.id = events.client_id
     where u.id = ${id} and link.sees <> 'nothing' and (u.email_verified or events.client_id = u.id)
     group by events.id, clients.id, u.id
     union all
-    select null, id, coalesce(name, ''), event_date, event_venue, null, partner_name, array['all'], true, true
+    select null, id, coalesce(name, ''), event_date, event_venue, null, partner_name, array['all'], true
     from clients where id = ${id} and not exists (select from events where client_id = clients.id)
     order by is_own desc, day, id limit ${MOST_EVENTS}`.execute(db);
   return rows;
@@ -88,6 +88,19 @@ export async function listOwed(context: Context, { id, sees }: SeenEvent) {
     .limit(MOST_OWED)
     .execute();
   return owed.map((order) => ({ ...order, page: orderPagePath(context, order) }));
+}
+
+/** The thread with the studio: what went to and came from the viewer, and, if they may see it, from the inquirer. */
+export function listLetters(context: Context, { id, sees }: SeenEvent, { email }: Client) {
+  return id ? listConversation(context, id, { email, withInquirer: mayViewPart('conversation', sees) }) : [];
+}
+
+/** The event that a letter is about: by default the account's own. 404 for what its writer does not see. */
+export async function findLetterEvent(context: Context, client: Client, event: string | undefined): Promise<string> {
+  const events = await listSeenEvents(context, client);
+  const { id } = (isUuid(event ?? '') ? events.find((each) => each.id === event) : events[0]) ?? {};
+  if (id) return id;
+  throw new UserError(404, 'not-found', EVENT_GONE);
 }
 
 /** The client row that photos for this event belong to: by default the account's own. 404 for who may send none. */

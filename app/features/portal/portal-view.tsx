@@ -61,15 +61,14 @@ export function PortalView({ client, portal, letterId, studio, timeZone, flash, 
         <div className="twelve portal-columns">
           <div className="portal-documents">
             {letters ? (
-              profile && (
               <Conversation
+                event={event?.id ?? undefined}
                 letters={letters}
                 id={letterId}
                 studio={studio.name}
                 timeZone={timeZone}
                 returned={intent === 'letter' ? returned : undefined}
               />
-              )
             ) : (
               <PortalError>Could not fetch your letters.</PortalError>
             )}

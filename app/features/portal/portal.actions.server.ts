@@ -8,6 +8,7 @@ import { invalid, parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import { runAction } from '~/platform/run-action.server';
 import { receiveFromPortal } from '~/features/letters/receive-letter.server';
+import { findLetterEvent } from './portal-events.server';
 import { portalLetter } from './letter.schema';
 import { profileSchema } from './profile.schema';
 import { PHOTO_LIMITS, storePhotos } from './photo-uploads.server';
@@ -45,8 +46,12 @@ function saveProfile(context: Context, client: Client, typed: Record<string, str
 function sendLetter(context: Context, client: Client, typed: Record<string, string>) {
   return runAction(context, { typed, errorTitle: 'Not sent', marksOnly: true, keepsTyped: true }, async () => {
     const { letter, letter_text } = parseForm(portalLetter, typed);
-    await receiveFromPortal(context, client, letter, letter_text);
-    return redirectWithFlash(context, PAGE, { title: 'Sent', description: 'The studio has your letter.' });
+    const event_id = await findLetterEvent(context, client, typed.event);
+    await receiveFromPortal(context, client, { event_id, form: letter, text: letter_text });
+    return redirectWithFlash(context, typed.event ? `${PAGE}?event=${event_id}` : PAGE, {
+      title: 'Sent',
+      description: 'The studio has your letter.',
+    });
   });
 }
 

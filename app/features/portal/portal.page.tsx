@@ -38,8 +38,8 @@ export async function loader({ request, url, ...args }: Route.LoaderArgs) {
     return data({ ...common, client: null, portal: undefined, letterId: '', picture: pictures?.weddings }, { headers });
   }
   const portal = who?.client && (await readPortal(context, who.client, url.searchParams.get('event')));
-  const { profile, others, documents, letters } = portal ?? {};
-  const isWhole = ![profile, others, documents, letters].includes(undefined);
+  const isWhole =
+    portal && [portal.profile, portal.others, portal.letters, portal.documents].every((part) => part !== undefined);
   return data(
     { ...common, client: who?.client, portal, letterId: newId(), picture: undefined },
     { headers, status: isWhole ? 200 : 503 },

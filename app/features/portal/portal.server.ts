@@ -1,6 +1,5 @@
 import type { Client } from '~/features/accounts/sessions/require-client.server';
 import { listUpcomingMeetings } from '~/features/booking/calendar/meetings.server';
-import { listConversation } from '~/features/pipeline/letters.server';
 import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
 import { listCustomerOrders } from '~/features/orders/customer-orders.server';
 import { listCustomerSubscriptions } from '~/features/orders/subscriptions/customer-subscriptions.server';
@@ -9,7 +8,14 @@ import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, daysBetween } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
-import { listOwed, listSeenEvents, type SeenEvent, shownDocuments, toPortalEvent } from './portal-events.server';
+import {
+  listLetters,
+  listOwed,
+  listSeenEvents,
+  type SeenEvent,
+  shownDocuments,
+  toPortalEvent,
+} from './portal-events.server';
 
 /** A part that cannot be read is absent. `wanted` is the id of the event to show; by default the account's own, or the next. */
 export async function readPortal(context: Context, client: Client, wanted: string | null) {
@@ -17,7 +23,10 @@ export async function readPortal(context: Context, client: Client, wanted: strin
   const [profile, event, letters, documents, meetings, subscriptions, orders, owed, pictures] = await Promise.all([
     tryRead(context, 'profile', () => readProfile(context, client)),
     tryRead(context, 'events', async () => readEvents(context, await seen, wanted)),
-    tryRead(context, 'conversation', async () => readConversation(context, client, await seen)),
+    tryRead(context, 'conversation', async () => {
+      const main = await chooseEvent(context, await seen, wanted);
+      return main ? listLetters(context, main, client) : [];
+    }),
     tryRead(context, 'documents', async () => readDocuments(context, await seen, wanted)),
     tryRead(context, 'meetings', () => listUpcomingMeetings(context, client.email)),
     tryRead(context, 'subscriptions', () => listCustomerSubscriptions(context, client.email)),
@@ -56,12 +65,6 @@ async function chooseEvent(context: Context, seen: SeenEvent[], wanted: string |
 async function studioDay(context: Context) {
   const { time_zone } = await readStudio(context);
   return dayIn(time_zone, context.now());
-}
-
-/** About the inquiries of the account's person. What others wrote with the studio is theirs. */
-function readConversation(context: Context, { email }: Client, seen: SeenEvent[]) {
-  const own = seen.flatMap(({ is_client, client_id }) => (is_client && client_id ? [client_id] : []));
-  return own.length > 0 ? listConversation(context, own, email) : [];
 }
 
 /** Of all events, until one is chosen. */
