@@ -213,6 +213,14 @@ export const COLLECTIONS = {
     nav: { group: 'Clients', label: 'Inquiry form' },
     card: { order: 9, title: 'Inquiry form fields', text: 'What the inquiry form asks.' },
   },
+  task_templates: {
+    module: 'features/tasks/task-templates.collection.tsx',
+    path: 'task-lists',
+    csv: 'task-lists.csv',
+    label: 'Task of a list',
+    area: 'content',
+    nav: { group: 'Clients', label: 'Task lists' },
+  },
   redirects: {
     module: 'features/redirects/redirects.collection.tsx',
     path: 'redirects',

@@ -453,6 +453,20 @@ export interface EventStems {
   stem_id: string;
 }
 
+export interface EventTasks {
+  created_at: Generated<Timestamp>;
+  days: number | null;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  due_on: string | null;
+  event_id: string;
+  id: Generated<string>;
+  side: Generated<'before' | 'after'>;
+  template_id: string | null;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface Factors {
   created_at: Generated<Timestamp>;
   factor_type: Generated<string>;
@@ -1454,6 +1468,16 @@ export interface Suppliers {
   version: Generated<number>;
 }
 
+export interface TaskTemplates {
+  created_at: Generated<Timestamp>;
+  days: number;
+  id: Generated<string>;
+  kind: 'wedding' | 'celebration' | 'funeral' | 'corporate' | 'standing';
+  side: Generated<'before' | 'after'>;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface TaxExemptions {
   certificate: string;
   created_at: Generated<Timestamp>;
@@ -1719,6 +1743,7 @@ export interface DB {
   emails: Emails;
   event_entries: EventEntries;
   event_stems: EventStems;
+  event_tasks: EventTasks;
   events: Events;
   factors: Factors;
   flower_types: FlowerTypes;
@@ -1799,6 +1824,7 @@ export interface DB {
   subscription_orders: SubscriptionOrders;
   subscriptions: Subscriptions;
   suppliers: Suppliers;
+  task_templates: TaskTemplates;
   tax_exemptions: TaxExemptions;
   tax_rates: TaxRates;
   terms_sections: TermsSections;

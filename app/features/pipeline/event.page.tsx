@@ -2,8 +2,12 @@ import './pipeline.css';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { TasksPanel } from '~/features/tasks/tasks-panel';
+import { handleTasks, isTaskForm } from '~/features/tasks/tasks.actions.server';
+import { readTasks } from '~/features/tasks/tasks.server';
 import type { StaffHandle } from '~/lib/areas';
 import { dayIn, daysBetween, formatDateTime, formatDay } from '~/lib/dates';
+import { EVENT_KINDS } from '~/lib/event-kinds';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
@@ -24,7 +28,7 @@ import { FactsDialog, LostDialog } from './event-dialogs';
 import { type EventRecord, listEntries, listEventMeetings, readEvent } from './events.server';
 import { dueClass } from './pipeline-board';
 import { listOwners } from './pipeline.server';
-import { EVENT_KINDS, OPEN_STAGES, placeAndGuests, STAGE_NAMES, type Stage } from './stages';
+import { OPEN_STAGES, placeAndGuests, STAGE_NAMES, type Stage } from './stages';
 
 export const handle: StaffHandle = { area: 'content' };
 
@@ -35,9 +39,10 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const [event, { time_zone }] = await Promise.all([readEvent(context, params.id), readStudio(context)]);
   if (!event) throw data(null, 404);
   const dialog = searchParams.has('edit') ? 'facts' : searchParams.has('lost') ? 'lost' : undefined;
-  const [timeline, meetings, owners] = await Promise.all([
+  const [timeline, meetings, tasks, owners] = await Promise.all([
     listEntries(context, event.id, { seesMoney, before: searchParams.get('before') }),
     listEventMeetings(context, event.id),
+    readTasks(context, event, searchParams),
     dialog === 'facts' ? listOwners(context) : [],
   ]);
   const today = dayIn(time_zone, context.now());
@@ -45,6 +50,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
     event: seesMoney ? event : { ...event, ...withoutCents(event) },
     timeline,
     meetings,
+    tasks,
     owners,
     dialog,
     today,
@@ -55,7 +61,9 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   if (!(await readEvent(context, id))) throw data(null, 404);
-  return handleEvent(context, staff(args), id, await formFields(request));
+  const typed = await formFields(request);
+  if (isTaskForm(typed)) return handleTasks(context, staff(args), id, typed);
+  return handleEvent(context, staff(args), id, typed);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -65,7 +73,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 type Returned = Route.ComponentProps['actionData'];
 
 export default function EventPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { event, timeline, meetings, owners, dialog, today, seesMoney } = loaderData;
+  const { event, timeline, meetings, tasks, owners, dialog, today, seesMoney } = loaderData;
   const { time_zone, currency } = matches[0].loaderData.studio;
   const page = `/event/${event.id}`;
   return (
@@ -81,7 +89,7 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
           </>
         }
       />
-      {!dialog && <ErrorToast error={actionData?.error} />}
+      {!dialog && !tasks.dialog && <ErrorToast error={actionData?.error} />}
       <Stages event={event} page={page} />
       {event.others > 0 && event.day && event.day >= today && event.stage !== 'lost' && (
         <Note
@@ -95,6 +103,14 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
       <div className="staff-columns">
         <div>
           <NextStepPanel event={event} today={today} returned={actionData} />
+          <TasksPanel
+            {...tasks}
+            kind={event.kind}
+            page={page}
+            today={today}
+            timeZone={time_zone}
+            returned={actionData}
+          />
           <Timeline timeline={timeline} page={page} timeZone={time_zone} returned={actionData} />
         </div>
         <div>

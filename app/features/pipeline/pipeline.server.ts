@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import { readStudio } from '~/features/studio/studio.server';
+import { applyOnBooking } from '~/features/tasks/tasks.server';
 import { dayIn, isMonth } from '~/lib/dates';
+import type { EventKind } from '~/lib/event-kinds';
 import type { Context, Transaction } from '~/platform/context.server';
 import { NEXT_VERSION } from '~/platform/edit-conflict.server';
-import { type EventKind, OPEN_STAGES, STAGE_NAMES, type Stage } from './stages';
+import { OPEN_STAGES, STAGE_NAMES, type Stage } from './stages';
 
 /** Cards of a column; the next days first. */
 const MOST_CARDS = 60;
@@ -131,6 +133,7 @@ export function moveEvent(context: Context, id: string, stage: Stage, { by, from
       .execute();
     const text = `${STAGE_NAMES[event.stage]} → ${STAGE_NAMES[stage]}${reason ? `: ${reason}` : ''}`;
     await addEntry(tx, { event_id: id, kind: 'stage', text, user_id: by });
+    if (stage === 'booked') await applyOnBooking(tx, id);
     return event.name;
   });
 }
