@@ -429,6 +429,7 @@ export interface Events {
   guest_count: number | null;
   id: Generated<string>;
   kind: 'wedding' | 'celebration' | 'funeral' | 'corporate' | 'standing' | null;
+  last_entry_at: Generated<Timestamp>;
   lost_reason: string | null;
   made_at: Timestamp | null;
   made_by: string | null;
@@ -1381,12 +1382,15 @@ export interface StudioSettings {
   currency: Generated<string>;
   delivery_fee_cents: Generated<number>;
   email: Generated<string>;
+  events_per_day: number | null;
+  events_per_weekend: number | null;
   facebook_url: string | null;
   freshness: Generated<string>;
   gift_card_amounts_cents: Generated<number[]>;
   hours: Generated<Json>;
   hours_set_at: Timestamp | null;
   instagram_url: string | null;
+  morning_email_at: Generated<string>;
   name: string;
   order_cutoff: Generated<string>;
   orders_per_day: Generated<number>;

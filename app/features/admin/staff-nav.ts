@@ -106,7 +106,7 @@ export const STAFF_NAV: RailGroup[] = [
   {
     title: 'Events',
     icon: 'events',
-    links: [{ label: 'Client Database', to: '/client-database', pending: 'inquiries' }, ...collectionLinks('Events')],
+    links: [{ label: 'Client Database', to: '/client-database', pending: 'due' }, ...collectionLinks('Events')],
   },
   {
     title: 'Website',

@@ -2,6 +2,8 @@ import './pipeline.css';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { CapacityNote } from '~/features/capacity/capacity-note';
+import { readCapacity } from '~/features/capacity/capacity.server';
 import { TasksPanel } from '~/features/tasks/tasks-panel';
 import { handleTasks, isTaskForm } from '~/features/tasks/tasks.actions.server';
 import { readTasks } from '~/features/tasks/tasks.server';
@@ -39,10 +41,11 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const [event, { time_zone }] = await Promise.all([readEvent(context, params.id), readStudio(context)]);
   if (!event) throw data(null, 404);
   const dialog = searchParams.has('edit') ? 'facts' : searchParams.has('lost') ? 'lost' : undefined;
-  const [timeline, meetings, tasks, owners] = await Promise.all([
+  const [timeline, meetings, tasks, capacity, owners] = await Promise.all([
     listEntries(context, event.id, { seesMoney, before: searchParams.get('before') }),
     listEventMeetings(context, event.id),
     readTasks(context, event, searchParams),
+    readCapacity(context, event.day),
     dialog === 'facts' ? listOwners(context) : [],
   ]);
   const today = dayIn(time_zone, context.now());
@@ -51,6 +54,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
     timeline,
     meetings,
     tasks,
+    capacity,
     owners,
     dialog,
     today,
@@ -73,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 type Returned = Route.ComponentProps['actionData'];
 
 export default function EventPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { event, timeline, meetings, tasks, owners, dialog, today, seesMoney } = loaderData;
+  const { event, timeline, meetings, tasks, capacity, owners, dialog, today, seesMoney } = loaderData;
   const { time_zone, currency } = matches[0].loaderData.studio;
   const page = `/event/${event.id}`;
   return (
@@ -91,7 +95,8 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
       />
       {!dialog && !tasks.dialog && <ErrorToast error={actionData?.error} />}
       <Stages event={event} page={page} />
-      {event.others > 0 && event.day && event.day >= today && event.stage !== 'lost' && (
+      {capacity && <CapacityNote capacity={capacity} />}
+      {!capacity && event.others > 0 && event.day && event.day >= today && event.stage !== 'lost' && (
         <Note
           tone="warn"
           className="space-below"

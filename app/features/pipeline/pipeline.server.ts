@@ -115,11 +115,11 @@ interface Move {
   reason: string;
 }
 
-/** Two people who move it to the same stage are no conflict: the second changes nothing. Returns its name. */
+/** Two people who move it to the same stage are no conflict: the second changes nothing. Returns the event as it was. */
 export function moveEvent(context: Context, id: string, stage: Stage, { by, from, reason }: Move) {
   return context.transaction(async (tx) => {
     const event = await lockEvent(tx, id);
-    if (event.stage === stage) return event.name;
+    if (event.stage === stage) return event;
     if (event.stage !== from)
       throw new UserError(
         409,
@@ -134,7 +134,7 @@ export function moveEvent(context: Context, id: string, stage: Stage, { by, from
     const text = `${STAGE_NAMES[event.stage]} → ${STAGE_NAMES[stage]}${reason ? `: ${reason}` : ''}`;
     await addEntry(tx, { event_id: id, kind: 'stage', text, user_id: by });
     if (stage === 'booked') await applyOnBooking(tx, id);
-    return event.name;
+    return event;
   });
 }
 
