@@ -20,7 +20,8 @@ export interface Due {
   title: string;
   /** Why it is here, in words. */
   reason: string;
-  since: Date;
+  /** Null for what is due on a day: its reason says how late it is. */
+  since: Date | null;
 }
 
 interface Found {
@@ -145,8 +146,10 @@ function shownAs(found: Found, working: WorkingDay, timeZone: string): Due {
       };
     }
     case 'step':
-    case 'task':
-      return { ...ofEvent, icon: 'check', title: what, reason: `${who}, ${dueText(day, working.today)}` };
+    case 'task': {
+      const reason = `${who}, ${dueText(day, working.today)}`;
+      return { ...ofEvent, icon: 'check', title: what, reason, since: null };
+    }
     case 'met':
       return { ...ofEvent, icon: 'calendar', title: who, reason: 'You met, and no next step is noted' };
     case 'quiet':

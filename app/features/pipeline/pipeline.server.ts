@@ -62,7 +62,8 @@ export async function readPipeline(context: Context, filters: PipelineFilters) {
       select its.stage, count(known)::integer as count, coalesce(sum(value_cents), 0)::float8 as value_cents
       from unnest(${[...OPEN_STAGES, 'done', 'lost']}::text[]) as its(stage)
       left join lateral (
-        select 1 as known, value_cents from events where events.stage = its.stage and ${wanted} limit ${MOST_COUNTED}) found on true
+        select 1 as known, value_cents from events where events.stage = its.stage and ${wanted} 
+          order by day, id limit ${MOST_COUNTED}) found on true
       group by its.stage`.execute(db),
     readStudio(context),
   ]);

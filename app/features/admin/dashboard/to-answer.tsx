@@ -24,7 +24,7 @@ export function ToAnswer({ waiting, pendingCounts, now }: ToAnswerProps) {
         )}
         {waiting?.map(({ key, icon, to, title, reason, since }) => (
           <Row key={key} icon={icon} to={to} who={title} what={reason}>
-            <Age minutes={(now.getTime() - since.getTime()) / 60_000} />
+            {since && <Age minutes={(now.getTime() - since.getTime()) / 60_000} />}
           </Row>
         ))}
         {waiting && <More kind="message" count={messages - countOf('message', waiting)} />}
