@@ -81,14 +81,13 @@ function eventsDue({ now }: Context, today: string, most: number) {
     union all
     (select 'met', events.id, events.id, events.name, '', max(ends_at), max(starts_at), null
     from (
-      select lower(email) as email, starts_at, ends_at from meetings
-      where status = 'confirmed' and starts_at > ${since} - make_interval(days => ${MEETING_DAYS}) and starts_at < ${since}
+      select event_id, starts_at, ends_at from meetings
+      where status = 'confirmed' and event_id is not null and starts_at > ${since} - make_interval(days => ${MEETING_DAYS}) and starts_at < ${since}
       order by starts_at desc limit ${MEETINGS_READ}) meeting
-    join clients on lower(clients.email) = meeting.email
-    join events on client_id = clients.id
+    join events on events.id = event_id
     where ends_at < ${since} and stage in ('new', 'contacted', 'meeting', 'proposal') and next_step is null
       and not exists (
-        select from event_entries where event_id = events.id and kind in ('step', 'stage') and created_at > ends_at)
+        select from event_entries entry where entry.event_id = events.id and kind = 'step' and entry.created_at > ends_at)
     group by events.id order by max(ends_at) desc limit ${most})
     union all
     (select 'quiet', id, id, name, '', last_entry_at, null, null from events

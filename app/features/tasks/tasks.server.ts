@@ -54,7 +54,10 @@ async function lockEventOf({ db }: Transaction, id: string) {
 export function saveTask(context: Context, event_id: string, id: string, task: TaskForm, version?: number) {
   return context.transaction(async (tx) => {
     await lockEventOf(tx, event_id);
-    if (id === 'new') return void (await addTask(tx, event_id, task));
+    if (id === 'new') {
+      await addTask(tx, event_id, task);
+      return;
+    }
     const update = tx.db
       .updateTable('event_tasks')
       .set({ ...task, version: NEXT_VERSION })
@@ -70,7 +73,7 @@ async function addTask({ db }: Transaction, event_id: string, task: TaskForm) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('event_id', '=', event_id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_TASKS)
+  if (count >= MOST_TASKS)
     throw new UserError(409, 'conflict', `An event can have ${MOST_TASKS} tasks. Delete one first.`);
   await db
     .insertInto('event_tasks')
