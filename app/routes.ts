@@ -87,6 +87,7 @@ export default [
   route('client-portal/documents/:documentId', 'features/portal/portal-document.ts'),
   route('client-portal/photos', 'features/portal/portal-photos.ts'),
   route('consultation/answers', 'features/inquiries/form/inquiry-answers.ts'),
+  route('consultation/date', 'features/capacity/date-answer.ts'),
   route('consultation/files', 'features/inquiries/form/inquiry-file.ts'),
 
   route('drive/:token', 'features/workshop/drive.page.tsx'),

@@ -9,6 +9,7 @@ import { handleAccountJobs } from '~/features/accounts/profile/account-jobs.serv
 import type { Permission } from '~/features/accounts/permissions.server';
 import { ownerLink } from '~/features/accounts/invitations/owner.server';
 import { handlePictureJobs } from '~/features/import/fetched-pictures.server';
+import { handleMorningEmails } from '~/features/due/morning-email.server';
 import { handleErrorReports } from '~/features/connections/error-reports.server';
 import { deleteUnfinishedImports } from '~/features/import/imports.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
@@ -248,6 +249,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   jobs.every(300, () => outsideRequest(platform, sendGiftCards));
   handleAddressJobs(platform);
   handleErrorReports(platform, reports);
+  handleMorningEmails(platform);
   handleBlogJobs(platform);
   handlePageJobs(platform);
   await addMissingPages(platform);

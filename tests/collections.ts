@@ -197,6 +197,17 @@ export const SAMPLES: Sample[] = [
     form: (name) => ({ name, day: '2030-05-11' }),
   },
   {
+    page: '/task-lists',
+    csv: 'task-lists.csv',
+    table: 'task_templates',
+    label: 'Task of a list',
+    names: ['task', 'tasks'],
+    nameColumn: 'title',
+    sorts: ['title', 'day'],
+    row: (title, index) => ({ title, kind: 'wedding', days: index % 7 }),
+    form: (title) => ({ title, kind: 'wedding', days: '10', side: 'before' }),
+  },
+  {
     page: '/tax-rates',
     csv: 'tax-rates.csv',
     table: 'tax_rates',

@@ -221,6 +221,14 @@ export const COLLECTIONS = {
     area: 'content',
     nav: { group: 'Clients', label: 'Letter templates' },
   },
+  task_templates: {
+    module: 'features/tasks/task-templates.collection.tsx',
+    path: 'task-lists',
+    csv: 'task-lists.csv',
+    label: 'Task of a list',
+    area: 'content',
+    nav: { group: 'Clients', label: 'Task lists' },
+  },
   redirects: {
     module: 'features/redirects/redirects.collection.tsx',
     path: 'redirects',

@@ -418,7 +418,7 @@ export interface EventEntries {
   created_at: Generated<Timestamp>;
   event_id: string;
   id: Generated<string>;
-  kind: 'inquiry' | 'stage' | 'facts' | 'value' | 'step' | 'note' | 'meeting' | 'letter' | 'document';
+  kind: 'inquiry' | 'stage' | 'facts' | 'value' | 'step' | 'note' | 'document' | 'letter' | 'meeting';
   text: string;
   user_id: string | null;
 }
@@ -440,6 +440,7 @@ export interface Events {
   guest_count: number | null;
   id: Generated<string>;
   kind: 'wedding' | 'celebration' | 'funeral' | 'corporate' | 'standing' | null;
+  last_entry_at: Generated<Timestamp>;
   lost_reason: string | null;
   made_at: Timestamp | null;
   made_by: string | null;
@@ -462,6 +463,20 @@ export interface EventStems {
   id: Generated<string>;
   quantity: number;
   stem_id: string;
+}
+
+export interface EventTasks {
+  created_at: Generated<Timestamp>;
+  days: number | null;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  due_on: string | null;
+  event_id: string;
+  id: Generated<string>;
+  side: Generated<'before' | 'after'>;
+  template_id: string | null;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface Factors {
@@ -1428,12 +1443,15 @@ export interface StudioSettings {
   currency: Generated<string>;
   delivery_fee_cents: Generated<number>;
   email: Generated<string>;
+  events_per_day: number | null;
+  events_per_weekend: number | null;
   facebook_url: string | null;
   freshness: Generated<string>;
   gift_card_amounts_cents: Generated<number[]>;
   hours: Generated<Json>;
   hours_set_at: Timestamp | null;
   instagram_url: string | null;
+  morning_email_at: Generated<string>;
   name: string;
   order_cutoff: Generated<string>;
   orders_per_day: Generated<number>;
@@ -1512,6 +1530,16 @@ export interface Suppliers {
   name: string;
   note: string | null;
   phone: string | null;
+  version: Generated<number>;
+}
+
+export interface TaskTemplates {
+  created_at: Generated<Timestamp>;
+  days: number;
+  id: Generated<string>;
+  kind: 'wedding' | 'celebration' | 'funeral' | 'corporate' | 'standing';
+  side: Generated<'before' | 'after'>;
+  title: string;
   version: Generated<number>;
 }
 
@@ -1782,6 +1810,7 @@ export interface DB {
   event_entries: EventEntries;
   event_people: EventPeople;
   event_stems: EventStems;
+  event_tasks: EventTasks;
   events: Events;
   factors: Factors;
   flower_types: FlowerTypes;
@@ -1867,6 +1896,7 @@ export interface DB {
   subscription_orders: SubscriptionOrders;
   subscriptions: Subscriptions;
   suppliers: Suppliers;
+  task_templates: TaskTemplates;
   tax_exemptions: TaxExemptions;
   tax_rates: TaxRates;
   terms_sections: TermsSections;

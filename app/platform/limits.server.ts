@@ -27,6 +27,8 @@ const LIMITS = {
   /** Valid or not: each may have 500 MB. */
   'inquiry form by address': { max: 40, seconds: HOUR },
   'inquiry file by address': { max: 400, seconds: HOUR },
+  /** How full a day is, for the inquiry form. */
+  'date by address': { max: 60, seconds: HOUR },
   'contact message by address': { max: 10, seconds: HOUR },
   /** Of discounts and gift cards. */
   'wrong code by address': { max: 20, seconds: HOUR },

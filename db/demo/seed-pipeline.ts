@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dayIn } from '~/lib/dates';
+import type { EventKind } from '~/lib/event-kinds';
 import type { Context } from '~/platform/context.server';
 
 /** Of the answered inquiries whose day is to come, in turn. */
@@ -14,6 +15,34 @@ const STEPS = [
 ] as const;
 
 const VALUES = [182_000, 264_000, 315_000, 420_000, 498_000, 610_000];
+
+/** By kind: days before the event, or after it if negative. */
+const TASK_LISTS = {
+  wedding: [
+    [90, 'Send the final proposal'],
+    [30, 'Ask for the final count'],
+    [14, 'Order the flowers'],
+    [7, 'Confirm times with the venue'],
+    [3, 'Condition the flowers'],
+    [1, 'Load the van'],
+    [-1, 'Fetch vases and arches'],
+    [-7, 'Send thanks and ask for a review'],
+  ],
+  celebration: [
+    [14, 'Ask for the final count'],
+    [7, 'Order the flowers'],
+    [-1, 'Fetch the vases'],
+  ],
+  funeral: [
+    [1, 'Call the funeral home about the time'],
+    [0, 'Deliver before the family arrives'],
+  ],
+  corporate: [
+    [10, 'Ask for the purchase order'],
+    [5, 'Order the flowers'],
+  ],
+  standing: [[2, 'Order the flowers of the week']],
+} satisfies Record<EventKind, [days: number, title: string][]>;
 
 /** What became of the inquiries: events at every stage, with a value, an owner and a next step. */
 export async function seedPipeline({ db, now }: Context) {
@@ -48,4 +77,25 @@ export async function seedPipeline({ db, now }: Context) {
       .where('id', '=', first?.id ?? null)
       .execute();
   }
+  await seedTasks(db, today);
+}
+
+/** The lists, and those of booked events with what lies behind them ticked. */
+async function seedTasks(db: Context['db'], today: string) {
+  const lists = Object.entries(TASK_LISTS).flatMap(([kind, tasks]) =>
+    tasks.map(([days, title]) => ({
+      kind: kind as EventKind,
+      title,
+      days: Math.abs(days),
+      side: days < 0 ? ('after' as const) : ('before' as const),
+    })),
+  );
+  await db.insertInto('task_templates').values(lists).execute();
+  await sql`
+    insert into event_tasks (event_id, title, days, side, template_id)
+    select events.id, template.title, days, side, template.id from events join task_templates template using (kind)
+    where stage = 'booked'`.execute(db);
+  await sql`
+    update event_tasks set done_at = due_on + time '15:00', done_by = (select id from users where role = 'owner' order by id limit 1)
+    where due_on < ${today}`.execute(db);
 }

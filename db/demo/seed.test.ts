@@ -107,6 +107,18 @@ test('the demo has a planner of two events, and a mother who pays', async () => 
   expect(pages.join(' ')).toMatch(/Ruth Lyle , payer .* Portal: what is owed/);
 });
 
+test('the demo has a task list for each kind of event, and booked events with their tasks', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const staff = await studio.asStaff('owner');
+  expect(await staff.text('/settings')).toContain('Wedding: 8 tasks, Celebration: 3 tasks');
+  const event = studio.platform.db
+    .selectFrom('event_tasks')
+    .select('event_id')
+    .where('title', '=', 'Order the flowers');
+  const { event_id } = await event.executeTakeFirstOrThrow();
+  expect(await staff.text(`/event/${event_id}`)).toMatch(/Tasks .*Order the flowers/);
+});
+
 test('a second start changes nothing', async () => {
   const studio = await openStudio({ RHODORA_DEMO: 'on' });
   const { db } = studio.platform;

@@ -17,6 +17,8 @@ export const studio = {
   currency: 'usd',
   delivery_fee_cents: 1420,
   order_cutoff: '12:00',
+  events_per_day: 2,
+  events_per_weekend: 3,
   tip_choices: '10, 15, 20',
   gift_card_amounts_cents: [5000, 7500, 10_000, 15_000],
 };

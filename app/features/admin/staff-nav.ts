@@ -68,6 +68,7 @@ export const SETTING_WORDS: Record<string, string> = {
   '/store-manager/products?show=add-ons': 'extras vase candles cart upsell',
   '/email-manager': 'letters texts templates messages',
   '/form-field-manager': 'questions inquiry form',
+  '/task-lists': 'checklist template to do events',
   '/terms-manager': 'conditions legal',
   '/personal-data': 'gdpr erase export',
   '/redirects': 'old address moved 404 not found url link',
@@ -105,7 +106,7 @@ export const STAFF_NAV: RailGroup[] = [
   {
     title: 'Events',
     icon: 'events',
-    links: [{ label: 'Client Database', to: '/client-database', pending: 'inquiries' }, ...collectionLinks('Events')],
+    links: [{ label: 'Client Database', to: '/client-database', pending: 'due' }, ...collectionLinks('Events')],
   },
   {
     title: 'Website',

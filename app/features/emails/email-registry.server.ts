@@ -30,6 +30,7 @@ import {
 import { LETTER_STUDIO } from '~/features/letters/letter-studio-email.server';
 import { LETTER } from '~/features/letters/letter-email.server';
 import { PHOTOS_STUDIO } from '~/features/portal/photos-email.server';
+import { MORNING_STUDIO } from '~/features/due/morning-email.server';
 import { CONFIRM_REMINDERS, DATE_REMINDER } from '~/features/reminders/reminder-email-definitions.server';
 import { ORDER_CHANGED, ORDER_CHANGED_STUDIO } from '~/features/selling/change/order-changed-email.server';
 import { BALANCE_PAID, PAYMENT_LINK } from '~/features/money/payments/balance-email-definitions.server';
@@ -145,6 +146,7 @@ export const EMAILS: AnyEmail[] = [
   ADDRESS_ASKED,
   ADDRESS_CHANGED,
   ACCOUNT_CHANGED,
+  MORNING_STUDIO,
   TEST_EMAIL,
   ERROR_REPORT,
 ];

@@ -1,10 +1,11 @@
 import type { ActionError } from '~/lib/action-error';
 import { formatDollarsInput } from '~/lib/dollars-input';
+import { EVENT_KINDS } from '~/lib/event-kinds';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
 import { Field, Input, Select, Textarea } from '~/ui/field';
 import type { EventRecord } from './events.server';
-import { EVENT_KINDS, type Stage } from './stages';
+import type { Stage } from './stages';
 
 type Returned = Partial<ActionError> | undefined;
 type DialogProps = { returnTo: string; returned: Returned };

@@ -6,8 +6,14 @@ import { markLettersRead } from './letters.server';
 import { EventPeoplePanel } from '~/features/people/event-people';
 import { readEventPeople } from '~/features/people/event-people.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { CapacityNote } from '~/features/capacity/capacity-note';
+import { readCapacity } from '~/features/capacity/capacity.server';
+import { TasksPanel } from '~/features/tasks/tasks-panel';
+import { handleTasks, isTaskForm } from '~/features/tasks/tasks.actions.server';
+import { readTasks } from '~/features/tasks/tasks.server';
 import type { StaffHandle } from '~/lib/areas';
 import { dayIn, daysBetween, formatDateTime, formatDay } from '~/lib/dates';
+import { EVENT_KINDS } from '~/lib/event-kinds';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
@@ -28,7 +34,7 @@ import { FactsDialog, LostDialog } from './event-dialogs';
 import { type EventRecord, listEntries, listEventMeetings, readEvent } from './events.server';
 import { dueClass } from './pipeline-board';
 import { listOwners } from './pipeline.server';
-import { EVENT_KINDS, OPEN_STAGES, placeAndGuests, STAGE_NAMES, type Stage } from './stages';
+import { OPEN_STAGES, placeAndGuests, STAGE_NAMES, type Stage } from './stages';
 
 export const handle: StaffHandle = { area: 'content' };
 
@@ -39,10 +45,12 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const [event, { time_zone }] = await Promise.all([readEvent(context, params.id), readStudio(context)]);
   if (!event) throw data(null, 404);
   const dialog = searchParams.has('edit') ? 'facts' : searchParams.has('lost') ? 'lost' : undefined;
-  const [timeline, people, meetings, owners] = await Promise.all([
+  const [timeline, people, meetings, tasks, capacity, owners] = await Promise.all([
     listEntries(context, event.id, { seesMoney, before: searchParams.get('before') }),
     readEventPeople(context, event.id, url),
     listEventMeetings(context, event.id),
+    readTasks(context, event, searchParams),
+    readCapacity(context, event.day),
     dialog === 'facts' ? listOwners(context) : [],
   ]);
   await markLettersRead(context, event.id);
@@ -52,6 +60,8 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
     timeline,
     people,
     meetings,
+    tasks,
+    capacity,
     owners,
     dialog,
     today,
@@ -62,7 +72,9 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   if (!(await readEvent(context, id))) throw data(null, 404);
-  return handleEvent(context, staff(args), id, await formFields(request));
+  const typed = await formFields(request);
+  if (isTaskForm(typed)) return handleTasks(context, staff(args), id, typed);
+  return handleEvent(context, staff(args), id, typed);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -72,7 +84,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 type Returned = Route.ComponentProps['actionData'];
 
 export default function EventPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { event, timeline, people, meetings, owners, dialog, today, seesMoney } = loaderData;
+  const { event, timeline, people, meetings, tasks, capacity, owners, dialog, today, seesMoney } = loaderData;
   const { time_zone, currency } = matches[0].loaderData.studio;
   const page = `/event/${event.id}`;
   return (
@@ -91,9 +103,10 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
           </>
         }
       />
-      {!dialog && !people.dialog && <ErrorToast error={actionData?.error} />}
+      {!dialog && !people.dialog && !tasks.dialog && <ErrorToast error={actionData?.error} />}
       <Stages event={event} page={page} />
-      {event.others > 0 && event.day && event.day >= today && event.stage !== 'lost' && (
+      {capacity && <CapacityNote capacity={capacity} />}
+      {!capacity && event.others > 0 && event.day && event.day >= today && event.stage !== 'lost' && (
         <Note
           tone="warn"
           className="space-below"
@@ -105,6 +118,14 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
       <div className="staff-columns">
         <div>
           <NextStepPanel event={event} today={today} returned={actionData} />
+          <TasksPanel
+            {...tasks}
+            kind={event.kind}
+            page={page}
+            today={today}
+            timeZone={time_zone}
+            returned={actionData}
+          />
           <Timeline timeline={timeline} page={page} timeZone={time_zone} returned={actionData} />
         </div>
         <div>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseDollars } from '~/lib/dollars-input';
 import { emailError } from '~/lib/email-error';
+import { EVENT_KINDS, type EventKind } from '~/lib/event-kinds';
 import { anyLine, optionalLine, optionalText, requiredLine, requiredText } from '~/lib/text-fields';
-import { EVENT_KINDS, type EventKind } from './stages';
 
 const kind = anyLine(20).transform((text) => (Object.hasOwn(EVENT_KINDS, text) ? (text as EventKind) : null));
 const optionalDay = z.union([z.literal('').transform(() => null), z.iso.date('Choose a day.')]).prefault('');

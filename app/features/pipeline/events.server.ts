@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { timelineLetter } from './letters.server';
 import { formatDay } from '~/lib/dates';
+import { EVENT_KINDS, type EventKind } from '~/lib/event-kinds';
 import { formatMoney } from '~/lib/money';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
@@ -9,7 +10,6 @@ import type { DB } from '~/platform/database-types';
 import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import type { EventFacts, NextStep } from './event.schema';
 import { addEntry, lockEvent, othersOnDay } from './pipeline.server';
-import { EVENT_KINDS, type EventKind } from './stages';
 
 const MOST_ENTRIES = 100;
 

@@ -80,25 +80,6 @@ export function listConversation({ db }: Context, event_id: string, { email, wit
 
 export type ConversationLetter = Awaited<ReturnType<typeof listConversation>>[number];
 
-interface UnreadLetter {
-  id: string;
-  who: string;
-  what: string;
-  since: Date;
-  starts_at: null;
-  day: string | null;
-}
-
-/** What clients wrote and nobody has read, the oldest first. `id` is that of the event. */
-export async function listUnreadLetters({ db }: Pick<Context, 'db'>, most: number): Promise<UnreadLetter[]> {
-  const { rows } = await sql<UnreadLetter>`
-    select event_id as id, coalesce(nullif(letters.name, ''), letters.email) as who, events.name as what,
-      entry.created_at as since, null as starts_at, day
-    from letters join event_entries entry using (id) join events on events.id = event_id
-    where direction = 'in' and read_at is null order by entry.created_at, entry.id limit ${most}`.execute(db);
-  return rows;
-}
-
 /** To and from this address, in lower case, about any event. */
 export function lettersOf(db: Context['db'], email: string) {
   return db

@@ -1,4 +1,6 @@
 import type { Staff } from '~/features/accounts/staff.server';
+import { capacityText } from '~/features/capacity/capacity';
+import { readCapacity } from '~/features/capacity/capacity.server';
 import type { Flash } from '~/lib/flash';
 import { invalid, parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
@@ -27,8 +29,10 @@ export async function moveByForm(context: Context, member: Staff, typed: Record<
   if (!isStage(stage)) throw new UserError(400, 'invalid', 'We couldn’t tell where to move it. Please try again.');
   const { reason } = parseForm(lostForm, typed);
   if (stage === 'lost' && !reason) throw invalid({ reason: 'Say why, in a word or two.' });
-  const name = await moveEvent(context, id, stage, { by: member.id, from, reason });
-  return { title: 'Moved', description: `${name}: ${STAGE_NAMES[stage]}.` };
+  const { name, day } = await moveEvent(context, id, stage, { by: member.id, from, reason });
+  const capacity = stage === 'booked' ? await readCapacity(context, day) : undefined;
+  const full = capacity ? ` ${capacityText(capacity)}` : '';
+  return { title: 'Moved', description: `${name}: ${STAGE_NAMES[stage]}.${full}` };
 }
 
 /** The board as it was filtered, without its dialog. */

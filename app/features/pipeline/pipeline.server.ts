@@ -3,10 +3,12 @@ import { unreadOf } from './letters.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import { readStudio } from '~/features/studio/studio.server';
+import { applyOnBooking } from '~/features/tasks/tasks.server';
 import { dayIn, isMonth } from '~/lib/dates';
+import type { EventKind } from '~/lib/event-kinds';
 import type { Context, Transaction } from '~/platform/context.server';
 import { NEXT_VERSION } from '~/platform/edit-conflict.server';
-import { type EventKind, OPEN_STAGES, STAGE_NAMES, type Stage } from './stages';
+import { OPEN_STAGES, STAGE_NAMES, type Stage } from './stages';
 
 /** Cards of a column; the next days first. */
 const MOST_CARDS = 60;
@@ -64,7 +66,8 @@ export async function readPipeline(context: Context, filters: PipelineFilters) {
       select its.stage, count(known)::integer as count, coalesce(sum(value_cents), 0)::float8 as value_cents
       from unnest(${[...OPEN_STAGES, 'done', 'lost']}::text[]) as its(stage)
       left join lateral (
-        select 1 as known, value_cents from events where events.stage = its.stage and ${wanted} limit ${MOST_COUNTED}) found on true
+        select 1 as known, value_cents from events where events.stage = its.stage and ${wanted} 
+          order by day, id limit ${MOST_COUNTED}) found on true
       group by its.stage`.execute(db),
     readStudio(context),
   ]);
@@ -117,11 +120,11 @@ interface Move {
   reason: string;
 }
 
-/** Two people who move it to the same stage are no conflict: the second changes nothing. Returns its name. */
+/** Two people who move it to the same stage are no conflict: the second changes nothing. Returns the event as it was. */
 export function moveEvent(context: Context, id: string, stage: Stage, { by, from, reason }: Move) {
   return context.transaction(async (tx) => {
     const event = await lockEvent(tx, id);
-    if (event.stage === stage) return event.name;
+    if (event.stage === stage) return event;
     if (event.stage !== from)
       throw new UserError(
         409,
@@ -135,7 +138,8 @@ export function moveEvent(context: Context, id: string, stage: Stage, { by, from
       .execute();
     const text = `${STAGE_NAMES[event.stage]} → ${STAGE_NAMES[stage]}${reason ? `: ${reason}` : ''}`;
     await addEntry(tx, { event_id: id, kind: 'stage', text, user_id: by });
-    return event.name;
+    if (stage === 'booked') await applyOnBooking(tx, id);
+    return event;
   });
 }
 

@@ -1,3 +1,5 @@
+import { EVENT_KINDS, type EventKind } from '~/lib/event-kinds';
+
 /** Of an event, from the first inquiry to its end. */
 export const STAGES = ['new', 'contacted', 'meeting', 'proposal', 'booked', 'done', 'lost'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -18,15 +20,6 @@ export const OPEN_STAGES = STAGES.slice(0, 5);
 export function isStage(text: string | undefined): text is Stage {
   return STAGES.some((stage) => stage === text);
 }
-
-export const EVENT_KINDS = {
-  wedding: 'Wedding',
-  celebration: 'Celebration',
-  funeral: 'Funeral',
-  corporate: 'Corporate',
-  standing: 'Standing order',
-} as const;
-export type EventKind = keyof typeof EVENT_KINDS;
 
 interface Described {
   kind: EventKind | null;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatHours } from '~/lib/business-hours';
 import { dayIn, formatDay } from '~/lib/dates';
+import { EVENT_KINDS, type EventKind } from '~/lib/event-kinds';
 import { formatShort } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
 
@@ -44,6 +45,7 @@ interface Counted {
   imported_at: Date | null;
   redirects: number;
   menus: number;
+  task_lists: [EventKind, number][] | null;
 }
 
 /** What holds now, by the address of each setting: two queries. */
@@ -106,6 +108,11 @@ export async function readSettingStates(context: Context): Promise<Record<string
     },
     '/form-field-manager': { text: `${some(counted.fields, 'field')}, ${counted.fields_required} required` },
     '/terms-manager': { text: counted.terms > 0 ? some(counted.terms, 'section') : 'None yet' },
+    '/task-lists': {
+      text:
+        counted.task_lists?.map(([kind, tasks]) => `${EVENT_KINDS[kind]}: ${some(tasks, 'task')}`).join(', ') ||
+        'None yet',
+    },
     '/redirects': {
       text: counted.redirects > 0 ? some(counted.redirects, 'old address', 'old addresses') : 'None yet',
     },
@@ -130,6 +137,8 @@ async function count({ db }: Context, today: string): Promise<Counted> {
         where not is_paused and (starts_on is null or starts_on <= ${today}) and (ends_on is null or ends_on >= ${today})) as codes,
       (select jsonb_build_object('name', title, 'day', first_day) from closure_dates where last_day >= ${today} order by first_day limit 1) as closure,
       (select jsonb_build_object('name', title, 'day', day) from special_hours where day >= ${today} order by day limit 1) as special,
+      (select jsonb_agg(jsonb_build_array(kind, tasks) order by tasks desc, kind) from (
+        select kind, count(*) as tasks from task_templates group by kind) lists) as task_lists,
       (select count(*) from redirects) as redirects,
       (select count(entries) from site_menus) as menus,
       (select count(*) from users where is_admin and disabled_at is null) as staff,

@@ -110,12 +110,7 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
       <div className="dashboard-columns">
         <TodayPanel today={today} timeZone={time_zone} />
         <div>
-          <ToAnswer
-            waiting={waiting}
-            pendingCounts={matches[1].loaderData.pendingCounts}
-            timeZone={time_zone}
-            now={now}
-          />
+          <ToAnswer waiting={waiting} pendingCounts={matches[1].loaderData.pendingCounts} now={now} />
           <NewestInquiries inquiries={inquiries} timeZone={time_zone} />
           {lowStems?.length !== 0 && <LowStems stems={lowStems} />}
           {days ? (

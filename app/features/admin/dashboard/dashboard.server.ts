@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { readDue } from '~/features/due/due.server';
 import { listLowStems } from '~/features/stems/stock/stem-stock.server';
 import { newestOrders } from '~/features/orders/order-queries.server';
 import { dayIn } from '~/lib/dates';
 import { tryRead } from '~/platform/try-read.server';
 import type { Context } from '~/platform/context.server';
 import { readToday } from './today.server';
-import { readUnanswered } from './to-answer.server';
 
 const NEWEST = 8;
 const DAYS_DRAWN = 30;
@@ -14,7 +14,7 @@ const DAYS_DRAWN = 30;
 export async function readDashboard(context: Context, timeZone: string) {
   const [today, waiting, days, orders, inquiries, lowStems] = await Promise.all([
     tryRead(context, 'what is due', () => readToday(context, timeZone)),
-    tryRead(context, 'what is to answer', () => readUnanswered(context, dayIn(timeZone, context.now()))),
+    tryRead(context, 'what is to answer', () => readDue(context)),
     tryRead(context, 'the last thirty days', () => readDays(context, timeZone)),
     tryRead(context, 'the newest orders', () => newestOrders(context, NEWEST)),
     tryRead(context, 'the newest inquiries', () => newestInquiries(context)),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countEventsDue } from '~/features/due/due.server';
 import { tryRead } from '~/platform/try-read.server';
 import type { Context } from '~/platform/context.server';
 
@@ -7,14 +8,16 @@ export interface PendingCounts {
   requests: number;
   /** 100 are enough to know. */
   inquiries: number;
+  /** Inquiries, and events with something due. */
+  due: number;
   failed_emails: number;
 }
 
 /** Zeros if they cannot be read, so that the page still works. */
 export async function readPendingCounts(context: Context): Promise<PendingCounts> {
   const { db, now } = context;
-  const counted = await tryRead(context, 'pending counts', () =>
-    sql<PendingCounts>`
+  const counting = tryRead(context, 'pending counts', () =>
+    sql<Omit<PendingCounts, 'due'>>`
       select
         (select count(*) from contact_messages where answered_at is null) as messages,
         (select count(*) from meetings where status = 'requested' and starts_at > ${now()}) as requests,
@@ -22,5 +25,7 @@ export async function readPendingCounts(context: Context): Promise<PendingCounts
         (select count(*) from emails where created_at > now() - interval '7 days' and status in ('failed', 'given_up')) as failed_emails
     `.execute(db),
   );
-  return counted?.rows[0] ?? { messages: 0, requests: 0, inquiries: 0, failed_emails: 0 };
+  const due = tryRead(context, 'events that are due', () => countEventsDue(context));
+  const counts = (await counting)?.rows[0] ?? { messages: 0, requests: 0, inquiries: 0, failed_emails: 0 };
+  return { ...counts, due: counts.inquiries + ((await due) ?? 0) };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDateTime, formatDay } from '~/lib/dates';
+import type { Due } from '~/features/due/due.server';
 import { ageText } from '~/lib/time-left';
 import { classes } from '~/ui/classes';
 import { Icon, type IconName } from '~/ui/icon';
@@ -8,14 +8,13 @@ import { LightLink } from '~/ui/light-link';
 import { Panel } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { PendingCounts } from './pending-counts.server';
-import type { Unanswered } from './to-answer.server';
 
 const LATE_AFTER = 12 * 60;
 
-type ToAnswerProps = { waiting: Unanswered[] | undefined; pendingCounts: PendingCounts; timeZone: string; now: Date };
+type ToAnswerProps = { waiting: Due[] | undefined; pendingCounts: PendingCounts; now: Date };
 
-export function ToAnswer({ waiting, pendingCounts, timeZone, now }: ToAnswerProps) {
-  const { messages, inquiries, failed_emails } = pendingCounts;
+export function ToAnswer({ waiting, pendingCounts, now }: ToAnswerProps) {
+  const { messages, inquiries, due, failed_emails } = pendingCounts;
   return (
     <Panel title="To answer" actions={<Link to="/inbox?state=open">Inbox</Link>}>
       <ul className="waiting-list">
@@ -23,13 +22,14 @@ export function ToAnswer({ waiting, pendingCounts, timeZone, now }: ToAnswerProp
         {waiting?.length === 0 && failed_emails === 0 && (
           <li className="waiting-text">Nothing is waiting. You’re all caught up.</li>
         )}
-        {waiting?.map((one) => (
-          <Row key={one.id} {...rowOf(one, timeZone)}>
-            <Age minutes={(now.getTime() - one.since.getTime()) / 60_000} />
+        {waiting?.map(({ key, icon, to, title, reason, since }) => (
+          <Row key={key} icon={icon} to={to} who={title} what={reason}>
+            {since && <Age minutes={(now.getTime() - since.getTime()) / 60_000} />}
           </Row>
         ))}
         {waiting && <More kind="message" count={messages - countOf('message', waiting)} />}
         {waiting && <More kind="inquiry" count={inquiries - countOf('inquiry', waiting)} />}
+        {waiting && <More kind="event" count={due - inquiries - eventsIn(waiting)} />}
         {failed_emails > 0 && (
           <Row
             icon="alert"
@@ -46,36 +46,22 @@ export function ToAnswer({ waiting, pendingCounts, timeZone, now }: ToAnswerProp
 const MORE = {
   message: { icon: 'envelope', to: '/inbox?state=open', one: 'One more message', several: 'more messages' },
   inquiry: { icon: 'document', to: '/client-database', one: 'One more inquiry', several: 'more inquiries' },
+  event: { icon: 'check', to: '/client-database/board', one: 'One more event', several: 'more events' },
 } as const;
 
-function countOf(kind: Unanswered['kind'], waiting: Unanswered[]) {
+function countOf(kind: Due['kind'], waiting: Due[]) {
   return waiting.filter((one) => one.kind === kind).length;
+}
+
+function eventsIn(waiting: Due[]) {
+  return new Set(waiting.flatMap(({ kind, to }) => (kind === 'event' ? [to] : []))).size;
 }
 
 /** Those that are not shown. */
 function More({ kind, count }: { kind: keyof typeof MORE; count: number }) {
   if (count <= 0) return null;
   const { one, several, ...row } = MORE[kind];
-  return <Row {...row} who={count === 1 ? one : `${count} ${several}`} what="To answer" />;
-}
-
-function rowOf({ kind, id, who, what, starts_at, day }: Unanswered, timeZone: string) {
-  if (kind === 'message') return { icon: 'envelope' as const, to: `/inbox/${id}`, who, what };
-  if (kind === 'letter') return { icon: 'envelope' as const, to: `/event/${id}`, who: `Letter from ${who}`, what };
-  if (kind === 'step') return { icon: 'check' as const, to: `/event/${id}`, who: what, what: who };
-  if (kind === 'inquiry')
-    return {
-      icon: 'document' as const,
-      to: `/client/${id}`,
-      who: `Inquiry of ${who}`,
-      what: day ? `For ${formatDay(day)}` : 'No day yet',
-    };
-  return {
-    icon: 'calendar' as const,
-    to: '/booking-manager',
-    who: `${who} asks for a meeting`,
-    what: starts_at ? formatDateTime(timeZone, starts_at) : what,
-  };
+  return <Row {...row} who={count === 1 ? one : `${count} ${several}`} what={kind === 'event' ? 'Due' : 'To answer'} />;
 }
 
 function Age({ minutes }: { minutes: number }) {

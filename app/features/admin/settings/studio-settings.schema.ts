@@ -35,6 +35,13 @@ const whole = (least: number, most: number) =>
     })
     .transform(Number);
 
+const wholeOrNone = (most: number) =>
+  anyLine(10)
+    .refine((typed) => typed === '' || (/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most), {
+      error: `A whole number from 1 to ${most}, or nothing.`,
+    })
+    .transform((typed) => (typed === '' ? null : Number(typed)));
+
 /** The design's own color is stored as none. */
 const accent = z
   .string()
@@ -94,6 +101,9 @@ export const studioSettingsForm = z.object({
       'Up to six amounts below 1,000 such as 50, 75, 100, or nothing.',
     )
     .transform((typed) => (typed ? typed.split(', ').map((dollars) => Number(dollars) * 100) : [])),
+  events_per_day: wholeOrNone(100),
+  events_per_weekend: wholeOrNone(100),
+  morning_email_at: optionalTime('A time such as 7:30 or 8am, or nothing.'),
   booking_lead_minutes: whole(0, 20_160),
   booking_horizon_months: whole(1, 36),
 });

@@ -92,6 +92,29 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
     ],
   },
   {
+    title: 'Events',
+    text: 'What a day and a weekend hold, and when the day’s list comes.',
+    settings: [
+      {
+        name: 'events_per_day',
+        label: 'Events a day',
+        inputMode: 'numeric',
+        hint: 'Then the inquiry form answers “Is my date free?”. Empty: it does not.',
+      },
+      {
+        name: 'events_per_weekend',
+        label: 'Events a weekend',
+        inputMode: 'numeric',
+        hint: 'From Friday to Sunday.',
+      },
+      {
+        name: 'morning_email_at',
+        label: 'Email of what is due, at',
+        hint: 'On working days, to owners and managers. Empty: none.',
+      },
+    ],
+  },
+  {
     title: 'Booking',
     text: 'When visitors may book a meeting. This does not limit staff.',
     settings: [

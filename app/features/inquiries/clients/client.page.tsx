@@ -1,5 +1,7 @@
 import '~/features/inquiries/documents/client-files.css';
 import { data, Form, isRouteErrorResponse, Link } from 'react-router';
+import { CapacityNote } from '~/features/capacity/capacity-note';
+import { readCapacity } from '~/features/capacity/capacity.server';
 import { readInvitation } from '~/features/accounts/invitations/invite-client.server';
 import { staff } from '~/features/accounts/staff.server';
 import type { StaffHandle } from '~/lib/areas';
@@ -37,7 +39,8 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const { client, invitation } = found;
   if (!client) throw data(null, 404);
   const deleting = client.documents.find(({ id }) => id === url.searchParams.get('delete'));
-  return data({ client, invitation, deleting });
+  const capacity = await readCapacity(context, client.event_date);
+  return data({ client, invitation, deleting, capacity });
 }
 
 export function action({ request, params, ...args }: Route.ActionArgs) {
@@ -57,7 +60,7 @@ export default function Client({ loaderData, actionData, matches, params }: Rout
         <ErrorPanel title="Could not fetch client details." retry={`/client/${params.id}`} />
       </>
     );
-  const { client, invitation, deleting } = loaderData;
+  const { client, invitation, deleting, capacity } = loaderData;
   return (
     <>
       <BackToList />
@@ -80,6 +83,7 @@ export default function Client({ loaderData, actionData, matches, params }: Rout
           </>
         }
       />
+      {capacity && <CapacityNote capacity={capacity} />}
       <div className="client-columns">
         <div>
           <ContactPanel client={client} />

@@ -1,6 +1,8 @@
 import './inquiry.css';
 import { useEffect } from 'react';
 import { data, useSearchParams } from 'react-router';
+import { readDateQuestion } from '~/features/capacity/date-answer.server';
+import { DateQuestionForm } from '~/features/capacity/date-question';
 import { readIntro } from '~/features/pages/pages.server';
 import { useAnswerTime, useIsDemo, useServiceNames, useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
@@ -21,17 +23,19 @@ import { type BusinessHours, formatHours } from '~/lib/business-hours';
 import { PictureFrame } from '~/ui/plate';
 import vessels from './vessels.webp';
 
-export const handle: PageHandle = { query: ['about', 'sent', 'missing'], hydrate: 'touch' };
+export const handle: PageHandle = { query: ['about', 'sent', 'missing', 'day'], hydrate: 'touch' };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const intro = await readIntro(context, '/consultation');
   try {
-    return data({ intro, fields: await listAskedFields(context, url) });
+    const asked = isAboutSympathy(url.searchParams) ? undefined : readDateQuestion(context, url);
+    const [fields, date] = await Promise.all([listAskedFields(context, url), asked]);
+    return data({ intro, fields, date });
   } catch (error) {
     context.log.error('form fields not loaded', { error });
     context.trace.formLost = true;
-    return data({ intro, fields: undefined }, { status: 503 });
+    return data({ intro, fields: undefined, date: undefined }, { status: 503 });
   }
 }
 
@@ -53,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
     isAboutSympathy(new URLSearchParams(location.search)) ? SYMPATHY.search : loaderData?.intro.search,
   );
 
-export default function Consultation({ loaderData: { intro, fields }, actionData }: Route.ComponentProps) {
+export default function Consultation({ loaderData: { intro, fields, date }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const isSympathy = isAboutSympathy(search);
   const isSent = search.has('sent') && !actionData;
@@ -73,11 +77,17 @@ export default function Consultation({ loaderData: { intro, fields }, actionData
       {isSent ? (
         <div className="inquiry-form" />
       ) : fields ? (
-        <InquiryForm key={`${isSympathy}`} fields={fields} isSympathy={isSympathy} returned={actionData} />
+        <InquiryForm
+          key={`${isSympathy}`}
+          fields={fields}
+          isSympathy={isSympathy}
+          asksDate={date !== undefined}
+          returned={actionData}
+        />
       ) : (
         <FormNotLoaded />
       )}
-      <InquiryAside studio={useStudio()?.studio} isSympathy={isSympathy} />
+      <InquiryAside studio={useStudio()?.studio} isSympathy={isSympathy} date={isSent ? undefined : date} />
     </div>
   );
 }
@@ -89,13 +99,18 @@ const SHELF = {
   alt: 'A shelf of clay, stone and pewter vessels in window light.',
 };
 
-type InquiryAsideProps = { studio?: { phone: string; hours: BusinessHours }; isSympathy: boolean };
+type InquiryAsideProps = {
+  studio?: { phone: string; hours: BusinessHours };
+  isSympathy: boolean;
+  date?: { day: string; answer: string | undefined };
+};
 
-function InquiryAside({ studio, isSympathy }: InquiryAsideProps) {
+function InquiryAside({ studio, isSympathy, date }: InquiryAsideProps) {
   const { phone, hours } = studio ?? { phone: '', hours: [] };
   return (
     <aside className="inquiry-aside">
       {!isSympathy && <WhatHappensNext />}
+      {date && <DateQuestionForm {...date} />}
       <p className="text-small text-ink-soft">
         {phone && (
           <>

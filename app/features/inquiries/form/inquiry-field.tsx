@@ -1,8 +1,9 @@
+import { DateQuestion } from '~/features/capacity/date-question';
 import { classes } from '~/ui/classes';
 import { type ControlProps, Field, Input, Select, Textarea } from '~/ui/field';
 import type { FormField } from './answer-errors';
 
-type InquiryFieldProps = { field: FormField; value?: string; error?: string; busy: boolean };
+type InquiryFieldProps = { field: FormField; value?: string; error?: string; busy: boolean; asksDate?: boolean };
 
 /** For autofill (WCAG 1.3.5). */
 const AUTOCOMPLETE = new Map([
@@ -12,13 +13,14 @@ const AUTOCOMPLETE = new Map([
   ['tel', 'tel'],
 ]);
 
-export function InquiryField({ field, value, error, busy }: InquiryFieldProps) {
-  const { field_name, field_label, field_type, is_required } = field;
+export function InquiryField({ field, value, error, busy, asksDate }: InquiryFieldProps) {
+  const { field_name, field_label, field_type, is_required, role } = field;
   return (
     <div className={classes(field_type === 'textarea' && 'field-full')} inert={busy}>
       <Field id={answerId(field_name)} label={field_label} required={is_required} error={error}>
         {(control) => <Control control={control} field={field} value={value} />}
       </Field>
+      {asksDate && role === 'event_date' && <DateQuestion inputId={answerId(field_name)} />}
     </div>
   );
 }

@@ -21,10 +21,10 @@ import { InquirySent } from './inquiry-sent';
 import { inquiryPath } from './sympathy-form';
 import { type Returned, type Stage, useInquiry } from './use-inquiry';
 
-type InquiryFormProps = { fields: FormField[]; isSympathy: boolean; returned?: Returned };
+type InquiryFormProps = { fields: FormField[]; isSympathy: boolean; asksDate: boolean; returned?: Returned };
 
 /** With scripts the answers are sent first and then the files, one by one; without, everything at once. */
-export function InquiryForm({ fields, isSympathy, returned }: InquiryFormProps) {
+export function InquiryForm({ fields, isSympathy, asksDate, returned }: InquiryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const inquiry = useInquiry(form, { fields, isSympathy, returned });
   const { stage, errors, error, round, queue, draft, submit, retry } = inquiry;
@@ -93,6 +93,7 @@ export function InquiryForm({ fields, isSympathy, returned }: InquiryFormProps) 
               value={round === 0 ? getOwn(returned?.typed ?? {}, field.field_name) : undefined}
               error={errorOf(field.field_name)}
               busy={busy}
+              asksDate={asksDate}
             />
           ),
         )}
