@@ -250,6 +250,11 @@ async function playShop(studio: Studio, isForged: boolean) {
     ),
   );
   await fill(staff, `/customers/${hannah?.id}`, { intent: 'note', note: 'Likes peonies' });
+  await fill(staff, `/customers/${hannah?.id}/account`, {
+    intent: 'terms',
+    terms_days: '30',
+    credit_limit_cents: '250',
+  });
   await post(staff, `/customers/${hannah?.id}`, { intent: 'add-date', label: 'Birthday', day: '2027-06-05' });
   await post(staff, `/customers/${hannah?.id}`, { intent: 'merge', other: joan?.id ?? '' });
   await post(staff, '/stem-stock', { [`count.${stem}`]: '+5', [`shown.${stem}`]: '90' });
@@ -299,6 +304,7 @@ function pathOf(answer: Response) {
 const TABLES = [
   ...['orders', 'order_services', 'order_lines', 'order_changes', 'payments', 'payment_refunds', 'test_sessions'],
   ...['gift_card_movements', 'gift_card_sales', 'subscriptions', 'customers', 'customer_dates', 'customer_merges'],
+  'house_accounts',
   ...['delivery_zones', 'delivery_windows', 'delivery_routes', 'route_stops', 'fulfillment_events', 'funeral_homes'],
   ...['holidays', 'discount_codes', 'tax_rates', 'tax_exemptions', 'stems', 'stem_movements', 'suppliers', 'recipes'],
   ...['recipe_variants', 'recipe_stems', 'events', 'event_stems', 'date_reminders', 'products', 'variants', 'users'],

@@ -31,7 +31,15 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const account = await readAccount(context, params.id);
   if (!account) throw data(null, 404);
-  return { account: { ...account, open: account.open.map(({ token: _, ...order }) => order) } };
+  // Not their tokens, which act for the buyer.
+  const open = account.open.map(({ number, day, due, days_late, balance_cents }) => ({
+    number,
+    day,
+    due,
+    days_late,
+    balance_cents,
+  }));
+  return { account: { ...account, open } };
 }
 
 const termsForm = z.object({
