@@ -31,6 +31,10 @@ const TYPED: Record<string, string[]> = {
     ...['delivery_postal_code', 'delivery_note', 'delivery_zone'],
   ],
   order_services: ['deceased_name', 'funeral_home'],
+  people: ['name', 'notes', 'allergies', 'tags'],
+  people_phones: ['phone'],
+  letters: ['subject', 'name', 'error'],
+  event_tasks: ['title'],
   order_lines: ['product_title', 'variant_title', 'note', 'sku'],
   order_changes: ['reason', 'overrode'],
   payments: ['note', 'reference', 'buyer_name', 'claimed_order_number'],
@@ -100,6 +104,9 @@ const WRITTEN: Record<string, string[]> = {
   fulfillment_events: ['from_state', 'to_state', 'photo_key'],
   events: ['kind', 'stage'],
   event_entries: ['kind'],
+  event_tasks: ['side'],
+  letters: ['direction', 'state', 'email', 'message_id'],
+  people: ['kind'],
   gift_cards: ['code_hash', 'last4', 'currency', 'paid_by'],
   gift_card_sales: ['recipient_email', 'spent_handled_by'],
   subscriptions: [
@@ -175,6 +182,13 @@ async function openShop() {
      insert into order_changes (order_id, version, by_buyer, changed_at, before, after)
        select id, 2, true, now(), '{"card_message": "x"}', '{"card_message": "y"}' from orders;
      insert into order_services (order_id, deceased_name) select id, 'x' from orders;
+     with somebody as (insert into people (name) select 'x' from orders returning id),
+       known as (insert into people_phones (person_id, phone) select id, 'x' from somebody)
+     insert into event_people (event_id, person_id, role) select (select id from events order by 1 limit 1), id, 'vendor' from somebody limit 1;
+     with written as (
+       insert into event_entries (event_id, kind, text) select (select id from events order by 1 limit 1), 'letter', 'x' from orders returning id)
+     insert into letters (id, direction, state, subject, name, email, read_at) select id, 'in', 'received', 'x', 'x', 'x@example.com', now() from written;
+     insert into event_tasks (event_id, title) select (select id from events order by 1 limit 1), 'x' from orders;
      insert into subscriptions (rhythm, anchor_day, next_day, product_title, variant_title, quantity, buyer_name,
          buyer_email, fulfillment, provider, card_ref, first_order_id)
        select 'weekly', fulfillment_date, fulfillment_date + 7, 'x', 'x', 1, 'x', 'hannah@example.com', 'delivery',

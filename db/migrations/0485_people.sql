@@ -107,36 +107,61 @@ as $$
         and coalesce(customer_key(null, phone), phone) = coalesce(customer_key(null, its_phone), trim(its_phone)))
 $$;
 
+-- Not in SQL: where it is inlined, the planner takes the tables that are just being filled for empty, and reads them for each row.
+create function inquiries_of(added_events uuid[])
+returns table (event_id uuid, name text, partner_name text, phone text, email text, account uuid, person_id uuid, created_at timestamptz)
+language plpgsql stable
+as $$
+begin
+  return query
+    select events.id, coalesce(nullif(trim(c.name), ''), nullif(trim(c.phone), '')), nullif(trim(c.partner_name), ''),
+      nullif(trim(c.phone), ''), nullif(trim(coalesce(users.email, c.email)), ''), users.id, users.person_id, c.created_at
+    from unnest(added_events) its(id) join events on events.id = its.id join clients c on c.id = client_id
+      left join users on users.id = c.id and not users.is_admin
+    where not exists (
+      select from trash where table_name = 'event_people' and deleted_row ->> 'event_id' = events.id::text);
+end
+$$;
+
 -- The inquirer and a partner they name. The address of the account counts, not the one that was typed: only that was proved.
 create function add_people_of(added_events uuid[])
 returns void
 language plpgsql
 as $$
-declare
-  inquiry record;
-  inquirer uuid;
 begin
-  for inquiry in
-    select events.id as event_id, c.name, c.partner_name, c.phone, c.created_at, coalesce(users.email, c.email) as email,
-      users.id as account, users.person_id
-    from events join clients c on c.id = client_id left join users on users.id = c.id and not users.is_admin
-    where events.id = any (added_events) and not exists (
-      select from trash where table_name = 'event_people' and deleted_row ->> 'event_id' = events.id::text)
-    order by events.id
-  loop
-    inquirer := coalesce(inquiry.person_id, person_with(inquiry.email, coalesce(nullif(trim(inquiry.name), ''), inquiry.phone),
-      inquiry.created_at));
-    perform add_phone(inquirer, inquiry.phone);
-    insert into event_people (event_id, person_id, role, sees, created_at)
-      values (inquiry.event_id, inquirer, 'client', 'all', inquiry.created_at) on conflict do nothing;
-    if inquiry.account is not null and inquiry.person_id is null then
-      update users set person_id = inquirer where id = inquiry.account;
-    end if;
-    if trim(inquiry.partner_name) <> '' then
-      insert into event_people (event_id, person_id, role, created_at)
-        values (inquiry.event_id, person_with(null, inquiry.partner_name, inquiry.created_at), 'partner', inquiry.created_at);
-    end if;
-  end loop;
+  -- As in person_with: the address goes first.
+  insert into people_emails (person_id, email)
+    select uuidv7(), email from (
+      select distinct on (lower(email)) email from inquiries_of(added_events)
+      where person_id is null and email is not null order by lower(email), event_id) written
+    where not exists (select from people_emails known where lower(known.email) = lower(written.email))
+    on conflict (lower(email)) do nothing;
+  insert into people (id, name, created_at)
+    select distinct on (known.person_id) known.person_id, left(coalesce(inquiry.name, inquiry.email), 200), inquiry.created_at
+    from inquiries_of(added_events) inquiry join people_emails known on lower(known.email) = lower(inquiry.email)
+    where not exists (select from people where id = known.person_id)
+    order by known.person_id, event_id;
+  with inquiry as materialized (
+    select its.*, coalesce(its.person_id, known.person_id) as known_id, uuidv7() as new_id
+    from inquiries_of(added_events) its left join people_emails known on lower(known.email) = lower(its.email)),
+  unknown as (
+    insert into people (id, name, created_at)
+      select new_id, left(coalesce(name, 'No name given'), 200), created_at from inquiry where known_id is null)
+  insert into event_people (event_id, person_id, role, sees, created_at)
+    select event_id, coalesce(known_id, new_id), 'client', 'all', created_at from inquiry on conflict do nothing;
+  insert into people_phones (person_id, phone)
+    select distinct on (link.person_id, coalesce(customer_key(null, phone), phone)) link.person_id, phone
+    from inquiries_of(added_events) inquiry join event_people link on link.event_id = inquiry.event_id and role = 'client'
+    where phone is not null and not exists (
+      select from people_phones known where known.person_id = link.person_id
+        and coalesce(customer_key(null, known.phone), known.phone) = coalesce(customer_key(null, inquiry.phone), inquiry.phone));
+  update users set person_id = link.person_id
+    from inquiries_of(added_events) inquiry join event_people link on link.event_id = inquiry.event_id and role = 'client'
+    where users.id = account and users.person_id is null;
+  with partner as materialized (
+    select event_id, partner_name, created_at, uuidv7() as id from inquiries_of(added_events) where partner_name is not null),
+  added as (insert into people (id, name, created_at) select id, left(partner_name, 200), created_at from partner)
+  insert into event_people (event_id, person_id, role, created_at) select event_id, id, 'partner', created_at from partner;
 end
 $$;
 

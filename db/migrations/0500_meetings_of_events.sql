@@ -15,9 +15,9 @@ language plpgsql
 as $$
 begin
   new.event_id = (
-    select events.id from clients join events on client_id = clients.id
-    where lower(email) = lower(new.email) and stage not in ('done', 'lost')
-    order by day, events.id limit 1);
+    select id from events
+    where client_id = any (array(select id from clients where lower(email) = lower(new.email))) and stage not in ('done', 'lost')
+    order by day, id limit 1);
   return new;
 end
 $$;

@@ -79,6 +79,22 @@ test('what the studio writes to others about the event, and other people’s let
   expect(await client.text(PORTAL)).not.toContain('Yours.');
 });
 
+test('a letter to a planner goes to her alone, and does not answer the inquiry', async () => {
+  const { db, client, staff, page } = await openConversation();
+  const nora = { name: 'Nora Reyes', email: 'nora@example.com', role: 'planner', sees: 'schedule' };
+  await staff.post(`${page}?people=add&q=nora`, { intent: 'people-add', person: 'new', ...nora });
+  await writeTo(staff, page, { email: nora.email, subject: 'Load-in', text: 'We come at nine.' });
+  const sent = await db
+    .selectFrom('emails')
+    .selectAll()
+    .where('dedupe_key', 'like', 'letter:%')
+    .executeTakeFirstOrThrow();
+  expect(sent.recipient).toBe(nora.email);
+  expect(sent.text).not.toContain('/client-portal');
+  expect(await client.text(PORTAL)).not.toContain('We come at nine.');
+  expect(await db.selectFrom('events').select('stage').execute()).toEqual([{ stage: 'new' }]);
+});
+
 test('an erased person leaves no letter', async () => {
   const { db, client, staff, page, email } = await openConversation();
   await writeTo(staff, page, { email, subject: 'For you', text: 'Yours.' });

@@ -48,8 +48,8 @@ export async function fillDraft(context: Context, member: Staff, event: LetterEv
 }
 
 /** The email as it would be sent. */
-export async function previewLetter(context: Context, event: LetterEvent, draft: LetterDraft, values: MergeValues) {
-  const [mail, portal] = await Promise.all([openStudioMail(context), findPortal(context, event.client_id)]);
+export async function previewLetter(context: Context, draft: LetterDraft, values: MergeValues) {
+  const [mail, portal] = await Promise.all([openStudioMail(context), findPortal(context, draft.email)]);
   const facts = { subject: fillFields(draft.subject, values), text: fillFields(draft.text, values), portal };
   const { subject, html } = mail.compose(LETTER, facts, { dedupe_key: '', recipient: draft.email });
   return { subject, html: await render(html) };

@@ -13,13 +13,15 @@ export interface LetterEvent {
   guest_count: number | null;
   client_id: string | null;
   partner_name: string | null;
+  /** Of whoever inquired. */
+  email: string | null;
 }
 
 export function readLetterEvent({ db }: Context, id: string): Promise<LetterEvent | undefined> {
   return db
     .selectFrom('events')
     .leftJoin('clients', 'clients.id', 'client_id')
-    .select(['events.id', 'events.name', 'day', 'venue', 'guest_count', 'client_id', 'partner_name'])
+    .select(['events.id', 'events.name', 'day', 'venue', 'guest_count', 'client_id', 'partner_name', 'email'])
     .where('events.id', '=', id)
     .executeTakeFirst();
 }

@@ -37,7 +37,8 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
     listTemplates(context),
     listRecipients(context, event.id),
   ]);
-  const values = await readMergeValues(context, member, event, findRecipient(recipients, draft.email));
+  const recipient = findRecipient(recipients, draft.email);
+  const values = await readMergeValues(context, member, event, recipient);
   const missing = unfilledFields(`${draft.subject}\n${draft.text}`, values);
   return {
     event: { id: event.id, name: event.name },
@@ -46,7 +47,9 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
     recipients,
     letter: newId(),
     missing: missing.length > 0 ? missingText(missing) : '',
-    preview: url.searchParams.has('preview') ? await previewLetter(context, event, draft, values) : undefined,
+    preview: url.searchParams.has('preview')
+      ? await previewLetter(context, { ...draft, email: recipient?.email ?? '' }, values)
+      : undefined,
   };
 }
 

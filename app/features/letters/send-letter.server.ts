@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { deleteDraft } from '~/features/editor/drafts.server';
 import { noteAnswer } from '~/features/pipeline/pipeline.server';
@@ -20,7 +21,7 @@ interface Written {
   text: string;
 }
 
-/** Answers the inquiry, too. False if it was sent before. */
+/** To whoever inquired, it answers the inquiry, too. False if it was sent before. */
 export async function sendLetter(context: Context, member: Staff, event: LetterEvent, written: Written) {
   const recipient = (await listRecipients(context, event.id)).find(({ email }) => email === written.email);
   if (!recipient) throw invalid({ email: 'Choose whom it goes to.' });
@@ -28,13 +29,13 @@ export async function sendLetter(context: Context, member: Staff, event: LetterE
   assertFilled(written, (text) => unfilledFields(text, values));
   const [subject, text] = [fillFields(written.subject, values), fillFields(written.text, values)];
   return context.transaction(async (tx) => {
-    if (event.client_id) await answerInquiry(tx, event.client_id, member.id);
+    if (event.client_id && recipient.email === event.email) await answerInquiry(tx, event.client_id, member.id);
     const letter = { ...recipient, id: written.id, event_id: event.id, user_id: member.id, subject, text };
     const isFirst = await storeLetter(tx, { ...letter, direction: 'out', state: sendsMail(tx) ? 'queued' : 'kept' });
     if (!isFirst) return false;
     await deleteDraft(tx, member, 'events', { id: event.id });
     const mail = await openStudioMail(tx);
-    const portal = await findPortal(tx, event.client_id);
+    const portal = await findPortal(tx, recipient.email);
     await mail.queue(
       LETTER,
       { subject, text, portal },
@@ -75,8 +76,9 @@ async function answerInquiry(tx: Transaction, client_id: string, by: string) {
   await noteAnswer(tx, client_id, by);
 }
 
-/** An account has the id of the inquiry that it was made for. */
-export async function findPortal({ db, config }: Context, client_id: string | null): Promise<PlainLink | null> {
-  const account = await db.selectFrom('users').select('id').where('id', '=', client_id).executeTakeFirst();
-  return account ? plainLink(config, '/client-portal') : null;
+/** Where somebody with an account reads and answers it. */
+export async function findPortal({ db, config }: Context, email: string): Promise<PlainLink | null> {
+  const account = db.selectFrom('users').select('id').where('is_admin', '=', false);
+  const found = await account.where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
+  return found ? plainLink(config, '/client-portal') : null;
 }

@@ -63,19 +63,23 @@ test('a wrong password and an unknown address get the same message, and the addr
 test('a login with an unknown address takes as much work as with a known one', async () => {
   const studio = await openStudio();
   await studio.asStaff();
-  // The time of the processor, not of the clock: other programs on the machine do not disturb it.
-  const spent = { known: 0, unknown: 0 };
-  for (let round = 0; round < 12; round++) {
+  // The time of the processor, not of the clock: other programs on the machine do not disturb it. The middle of many, because
+  // the garbage collector may be at work during one.
+  const spent = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 13; round++) {
     for (const [kind, email] of [['known', OWNER.email] as const, ['unknown', `no-${round}@example.com`] as const]) {
       await studio.platform.db.deleteFrom('rate_limits').execute();
       const before = process.cpuUsage();
       await studio.asVisitor().post('/admin-login', { email, password: 'not it' });
       const { user, system } = process.cpuUsage(before);
-      spent[kind] += user + system;
+      spent[kind].push(user + system);
     }
   }
+  const [known = 0, unknown = 0] = [spent.known, spent.unknown].map(
+    (all) => all.toSorted((one, other) => one - other)[6],
+  );
   // Without a comparison for nobody the difference would be most of the whole.
-  expect(Math.abs(spent.known - spent.unknown)).toBeLessThan(spent.known / 3);
+  expect(Math.abs(known - unknown)).toBeLessThan(known / 3);
 });
 
 test('the login form marks the wrong field', async () => {
