@@ -95,6 +95,9 @@ test('a limit that is not set is not spoken of, and does not fill a day', () => 
   expect(capacityText({ ...day, perDay: null, perWeekend: 4 })).toBe(
     'One event on June 12, one that weekend; you take four a weekend.',
   );
+  expect(capacityText({ ...day, onDay: 0, onWeekend: 0, perDay: 2, perWeekend: null })).toBe(
+    'No events on June 12, none that weekend; you take two a day.',
+  );
   expect(dateAnswer({ ...day, perDay: null, perWeekend: 4 })).toBe('We have something planned nearby; write to us.');
   expect(dateAnswer({ ...day, perDay: null, perWeekend: 1 })).toBe('Please ask: that day is nearly full.');
 });

@@ -25,7 +25,7 @@ export function capacityText({ day, onDay, onWeekend, proposals, perDay, perWeek
     perDay !== null && `${words(perDay)} a day`,
     perWeekend !== null && onWeekend !== null && `${words(perWeekend)} a weekend`,
   ].filter(Boolean);
-  const weekend = onWeekend === null ? '' : `, ${words(onWeekend)} that weekend`;
+  const weekend = onWeekend === null ? '' : `, ${onWeekend === 0 ? 'none' : words(onWeekend)} that weekend`;
   const take = limits.length > 0 ? `; you take ${limits.join(' and ')}` : '';
   const open =
     proposals === 0
