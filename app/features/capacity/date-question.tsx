@@ -16,7 +16,7 @@ export function DateQuestion({ inputId }: { inputId: string }) {
   }
   return (
     <p className="field-hint">
-      <a href={`#${FORM}`} onClick={ask}>
+      <a className="date-question" href={`#${FORM}`} onClick={ask}>
         {QUESTION}
       </a>{' '}
       <span role="status">{answer}</span>
