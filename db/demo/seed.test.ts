@@ -110,7 +110,7 @@ test('the demo has a planner of two events, and a mother who pays', async () => 
 test('the demo has a task list for each kind of event, and booked events with their tasks', async () => {
   const studio = await openStudio({ RHODORA_DEMO: 'on' });
   const staff = await studio.asStaff('owner');
-  expect(await staff.text('/settings')).toContain('Wedding: 8 tasks, Celebration: 3 tasks');
+  expect(await staff.text('/settings')).toContain('Wedding: 8 tasks, celebration: 3 tasks');
   const event = studio.platform.db
     .selectFrom('event_tasks')
     .select('event_id')

@@ -45,7 +45,8 @@ export function TasksPanel({ tasks, offered, task, dialog, kind, page, today, ti
       {offered > 0 && kind && (
         <Form method="post" preventScrollReset className="panel-body">
           <SubmitButton name="intent" value="task-list" isBusy={isBusy}>
-            {offered === 1 ? 'Add the task' : `Add the ${offered} tasks`} of the list “{EVENT_KINDS[kind]}”
+            {offered === 1 ? 'Add the task' : `Add the ${offered} tasks`} of the list “{EVENT_KINDS[kind].toLowerCase()}
+            ”
           </SubmitButton>
         </Form>
       )}

@@ -96,8 +96,8 @@ test('an event gets the list of its kind once: when it is booked, or by a button
     staff.post('/task-lists?add=new', { intent: 'save', kind, title, days: '10', side: 'before' });
   await add('Order the flowers', 'wedding');
   await add('Call the funeral home', 'funeral');
-  expect(await staff.text('/settings')).toContain('Task lists Funeral: 1 task, Wedding: 1 task');
-  expect(await staff.text(page)).toContain('Add the task of the list “Wedding”');
+  expect(await staff.text('/settings')).toContain('Task lists Funeral: 1 task, wedding: 1 task');
+  expect(await staff.text(page)).toContain('Add the task of the list “wedding”');
   await staff.post(page, { intent: 'move', move: `booked ${id} proposal` });
   const booked = await staff.text(page);
   expect(booked).toContain('Order the flowers Wednesday, June 2, 2027, 10 days before');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatHours } from '~/lib/business-hours';
+import { capitalize } from '~/lib/capitalize';
 import { dayIn, formatDay } from '~/lib/dates';
 import { EVENT_KINDS, type EventKind } from '~/lib/event-kinds';
 import { formatShort } from '~/lib/money';
@@ -110,8 +111,11 @@ export async function readSettingStates(context: Context): Promise<Record<string
     '/terms-manager': { text: counted.terms > 0 ? some(counted.terms, 'section') : 'None yet' },
     '/task-lists': {
       text:
-        counted.task_lists?.map(([kind, tasks]) => `${EVENT_KINDS[kind]}: ${some(tasks, 'task')}`).join(', ') ||
-        'None yet',
+        capitalize(
+          counted.task_lists
+            ?.map(([kind, tasks]) => `${EVENT_KINDS[kind].toLowerCase()}: ${some(tasks, 'task')}`)
+            .join(', ') ?? '',
+        ) || 'None yet',
     },
     '/redirects': {
       text: counted.redirects > 0 ? some(counted.redirects, 'old address', 'old addresses') : 'None yet',
