@@ -702,11 +702,10 @@ export interface Letters {
   email_id: string | null;
   error: string | null;
   id: string;
-  is_automatic: Generated<boolean>;
   message_id: string | null;
   name: string;
   read_at: Timestamp | null;
-  state: 'queued' | 'sent' | 'kept' | 'failed' | 'bounced' | 'received';
+  state: 'queued' | 'sent' | 'kept' | 'failed' | 'received';
   subject: string;
 }
 

@@ -21,7 +21,7 @@ create index event_entries_letters on event_entries (event_id, created_at desc, 
 create table letters (
   id uuid primary key references event_entries on delete cascade,
   direction text not null check (direction in ('out', 'in')),
-  state text not null check (state in ('queued', 'sent', 'kept', 'failed', 'bounced', 'received')),
+  state text not null check (state in ('queued', 'sent', 'kept', 'failed', 'received')),
   subject text not null,
   name text not null,
   email text not null,
@@ -29,7 +29,6 @@ create table letters (
   email_id uuid unique,
   -- As the sender's program named it: what arrives twice is stored once.
   message_id text unique,
-  is_automatic boolean not null default false,
   error text,
   read_at timestamptz,
   check ((direction = 'in') = (state = 'received'))
@@ -46,7 +45,7 @@ as $$
 begin
   update letters set email_id = new.id, error = new.last_error, state = case new.status
     when 'sent' then 'sent' when 'kept' then 'kept' when 'given_up' then 'failed' else 'queued' end
-  where id = substring(new.dedupe_key from 8)::uuid and state <> 'bounced';
+  where id = substring(new.dedupe_key from 8)::uuid;
   return null;
 end
 $$;

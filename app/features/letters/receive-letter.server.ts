@@ -72,7 +72,6 @@ function findEvent({ db }: Transaction, id: string) {
         .select('letters.subject')
         .whereRef('entry.event_id', '=', 'events.id')
         .where('entry.kind', '=', 'letter')
-        .where('is_automatic', '=', false)
         .orderBy('entry.created_at', 'desc')
         .limit(1)
         .as('subject'),

@@ -10,7 +10,6 @@ const STATES: Record<State, { label: string; tone?: Tone }> = {
   sent: { label: 'Sent', tone: 'ok' },
   kept: { label: 'In the outbox, not sent', tone: 'warn' },
   failed: { label: 'Not sent', tone: 'danger' },
-  bounced: { label: 'Came back', tone: 'danger' },
   received: { label: 'New', tone: 'info' },
 };
 
@@ -20,15 +19,13 @@ export interface TimelineLetter {
   subject: string;
   name: string;
   email: string;
-  is_automatic: boolean;
   error: string | null;
   isUnread: boolean;
 }
 
 /** 'Letter to Hannah Lyle' */
-export function letterTitle({ direction, name, email, is_automatic }: TimelineLetter): string {
-  const what = is_automatic ? 'Automatic reply' : 'Letter';
-  return `${what} ${direction === 'out' ? 'to' : 'from'} ${name || email}`;
+export function letterTitle({ direction, name, email }: TimelineLetter): string {
+  return `Letter ${direction === 'out' ? 'to' : 'from'} ${name || email}`;
 }
 
 export function LetterEntry({ letter, text }: { letter: TimelineLetter; text: string }) {

@@ -27,7 +27,7 @@ export async function storeLetter({ db }: Transaction, { event_id, text, user_id
 /** Of an entry of the timeline, where the query joins `letters`; null for other entries. */
 export const timelineLetter: RawBuilder<TimelineLetter | null> = sql`case when letters.id is not null then jsonb_build_object(
   'direction', direction, 'state', state, 'subject', letters.subject, 'name', letters.name, 'email', letters.email,
-  'is_automatic', is_automatic, 'error', letters.error, 'isUnread', direction = 'in' and read_at is null) end`;
+  'error', letters.error, 'isUnread', direction = 'in' and read_at is null) end`;
 
 /** A member of staff has opened the event. */
 export async function markLettersRead({ db, now }: Context, event_id: string): Promise<void> {
@@ -71,7 +71,6 @@ export function listConversation({ db }: Context, event_id: string, { email, wit
     .where('entry.kind', '=', 'letter')
     .where('entry.event_id', '=', event_id)
     .where(withInquirer ? sql<boolean>`(${isTheirs} or ${isInquirers})` : isTheirs)
-    .where('is_automatic', '=', false)
     .orderBy('entry.created_at', 'desc')
     .orderBy('entry.id', 'desc')
     .limit(MOST_IN_THREAD)
