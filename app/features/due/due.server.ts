@@ -100,13 +100,11 @@ function eventsDue({ now }: Context, today: string, most: number) {
     order by last_entry_at desc, id limit ${most})`;
 }
 
-/** Of events, without the inquiries; 100 are enough to know. */
-export async function countEventsDue(context: Context): Promise<number> {
+/** How many events have something due, without the inquiries; 100 are enough to know. */
+export async function eventsDueCount(context: Context) {
   const { time_zone } = await readStudio(context);
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct of)::integer as count from (
-      ${eventsDue(context, dayIn(time_zone, context.now()), MOST_COUNTED)}) found`.execute(context.db);
-  return rows[0]?.count ?? 0;
+  const due = eventsDue(context, dayIn(time_zone, context.now()), MOST_COUNTED);
+  return sql<number>`(select count(distinct of)::integer from (${due}) found)`;
 }
 
 function shownAs(found: Found, working: WorkingDay, timeZone: string): Due {

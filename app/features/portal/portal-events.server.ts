@@ -71,7 +71,8 @@ export function shownDocuments(events: SeenEvent[]): Shown {
 }
 
 /** Orders of the event's clients with an open balance, by the addresses that they sign in with. */
-export async function listOwed(context: Context, { id, sees }: SeenEvent) {
+export async function listOwed(context: Context, event: SeenEvent | undefined) {
+  const { id, sees = [] } = event ?? {};
   if (!id || !mayViewPart('owed', sees)) return [];
   const owed = await context.db
     .selectFrom('orders')
@@ -91,7 +92,8 @@ export async function listOwed(context: Context, { id, sees }: SeenEvent) {
 }
 
 /** The thread with the studio: what went to and came from the viewer, and, if they may see it, from the inquirer. */
-export function listLetters(context: Context, { id, sees }: SeenEvent, { email }: Client) {
+export function listLetters(context: Context, event: SeenEvent | undefined, { email }: Client) {
+  const { id, sees = [] } = event ?? {};
   return id ? listConversation(context, id, { email, withInquirer: mayViewPart('conversation', sees) }) : [];
 }
 

@@ -20,21 +20,16 @@ import {
 /** A part that cannot be read is absent. `wanted` is the id of the event to show; by default the account's own, or the next. */
 export async function readPortal(context: Context, client: Client, wanted: string | null) {
   const seen = listSeenEvents(context, client);
+  const main = seen.then((events) => chooseEvent(context, events, wanted));
   const [profile, event, letters, documents, meetings, subscriptions, orders, owed, pictures] = await Promise.all([
     tryRead(context, 'profile', () => readProfile(context, client)),
-    tryRead(context, 'events', async () => readEvents(context, await seen, wanted)),
-    tryRead(context, 'conversation', async () => {
-      const main = await chooseEvent(context, await seen, wanted);
-      return main ? listLetters(context, main, client) : [];
-    }),
+    tryRead(context, 'events', async () => readEvents(context, await seen, await main)),
+    tryRead(context, 'conversation', async () => listLetters(context, await main, client)),
     tryRead(context, 'documents', async () => readDocuments(context, await seen, wanted)),
     tryRead(context, 'meetings', () => listUpcomingMeetings(context, client.email)),
     tryRead(context, 'subscriptions', () => listCustomerSubscriptions(context, client.email)),
     tryRead(context, 'orders', () => listCustomerOrders(context, client.email)),
-    tryRead(context, 'what is owed', async () => {
-      const main = await chooseEvent(context, await seen, wanted);
-      return main ? listOwed(context, main) : [];
-    }),
+    tryRead(context, 'what is owed', async () => listOwed(context, await main)),
     tryRead(context, 'pictures', () => readStudioPictures(context)),
   ]);
   return { profile, ...event, letters, documents, meetings, subscriptions, orders, owed, picture: pictures?.weddings };
@@ -43,8 +38,8 @@ export async function readPortal(context: Context, client: Client, wanted: strin
 export type Portal = Awaited<ReturnType<typeof readPortal>>;
 export type Profile = NonNullable<Portal['profile']>;
 
-async function readEvents(context: Context, seen: SeenEvent[], wanted: string | null) {
-  const [main, today] = await Promise.all([chooseEvent(context, seen, wanted), studioDay(context)]);
+async function readEvents(context: Context, seen: SeenEvent[], main: SeenEvent | undefined) {
+  const today = await studioDay(context);
   const event = main && toPortalEvent(main);
   return {
     event: event && { ...event, days_left: event.day ? daysBetween(today, event.day) : undefined },
