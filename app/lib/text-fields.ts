@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { cleanLine, cleanText } from './clean-text';
+import { parseDollars } from './dollars-input';
+import { emailError } from './email-error';
 import { parseTime } from './parse-time';
 
 /** As it is in a text box, line breaks included. */
 export function optionalText(max: number) {
   return bounded(max, cleanText);
+}
+
+/** Null for an empty one. */
+export function textOrNull(max: number) {
+  return optionalText(max).transform((text) => text || null);
 }
 
 export function requiredText(max: number, missing: string) {
@@ -22,6 +29,26 @@ export function requiredLine(max: number, missing: string) {
 
 export function optionalLine(max: number) {
   return anyLine(max).transform((text) => text || null);
+}
+
+/** Null for an empty one. */
+export function optionalEmail() {
+  return anyLine(254).transform((text, check) => {
+    const message = text === '' ? undefined : emailError(text);
+    if (message) check.addIssue({ code: 'custom', message });
+    return text || null;
+  });
+}
+
+/** An amount in cents, or null for an empty one. */
+export function optionalDollars(error: string, mostCents = Number.POSITIVE_INFINITY) {
+  return anyLine(20).transform((text, check) => {
+    if (text === '') return null;
+    const cents = parseDollars(text);
+    if (cents !== undefined && cents <= mostCents) return cents;
+    check.addIssue({ code: 'custom', message: error });
+    return z.NEVER;
+  });
 }
 
 /** A time of day, '1pm' as '13:00', or ''. */

@@ -4,7 +4,7 @@ import { emailError } from '~/lib/email-error';
 import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
 import { METHODS } from '~/features/catalog/payment-methods';
 import { parseDollars } from '~/lib/dollars-input';
-import { anyLine, optionalLine, optionalText, requiredLine } from '~/lib/text-fields';
+import { anyLine, optionalLine, requiredLine, textOrNull } from '~/lib/text-fields';
 
 const { terminal: _, ...BY_HAND } = METHODS;
 
@@ -26,7 +26,7 @@ export const issueForm = z.object({
     .refine((cents) => cents >= MIN_CENTS && cents <= MAX_CENTS, AMOUNT),
   paid_by: z.enum(['cash', 'check', 'transfer', 'gift'], { error: 'Choose one of these.' }),
   for_name: optionalLine(100),
-  note: optionalText(300).transform((text) => text || null),
+  note: textOrNull(300),
 });
 
 export type IssueForm = z.output<typeof issueForm>;
@@ -53,7 +53,7 @@ export function buyForm(amountsCents: number[], today: string) {
       .transform((dollars) => Number(dollars) * 100),
     recipient_name: requiredLine(100, 'Who is it for?'),
     recipient_email: address.transform((typed) => typed || null),
-    message: optionalText(MAX_MESSAGE).transform((text) => text || null),
+    message: textOrNull(MAX_MESSAGE),
     send_on: z
       .string()
       .default('')

@@ -1,13 +1,13 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { parseDollars, formatDollarsInput } from '~/lib/dollars-input';
+import { formatDollarsInput } from '~/lib/dollars-input';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDay } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { parseForm } from '~/lib/parse-form';
-import { anyLine } from '~/lib/text-fields';
+import { optionalDollars } from '~/lib/text-fields';
 import { versionIn } from '~/platform/edit-conflict.server';
 import { emailFlash } from '~/platform/email-flash.server';
 import { getContext } from '~/platform/context.server';
@@ -46,13 +46,7 @@ const termsForm = z.object({
   terms_days: z
     .enum(['0', '15', '30'], { error: 'Choose when it is due.' })
     .transform((days) => Number(days) as 0 | 15 | 30),
-  credit_limit_cents: anyLine(20).transform((text, check) => {
-    if (text === '') return null;
-    const cents = parseDollars(text);
-    if (cents !== undefined) return cents;
-    check.addIssue({ code: 'custom', message: 'An amount such as 500, or nothing for no limit.' });
-    return z.NEVER;
-  }),
+  credit_limit_cents: optionalDollars('An amount such as 500, or nothing for no limit.'),
 });
 
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {

@@ -14,7 +14,7 @@ import {
   readLink,
   removeEventPerson,
 } from './event-people.server';
-import { newPerson, part } from './people.schema';
+import { newPerson, roleForm } from './people.schema';
 
 type Typed = Record<string, string>;
 
@@ -39,11 +39,11 @@ async function runIntent(context: Context, { id: by }: Staff, event_id: string, 
     case 'people-add': {
       if (!typed.person) throw invalid({ person: 'Choose who it is.' });
       const person = typed.person === 'new' ? parseForm(newPerson, typed) : typed.person;
-      const name = await addEventPerson(context, event_id, { ...parseForm(part, typed), person }, by);
+      const name = await addEventPerson(context, event_id, { ...parseForm(roleForm, typed), person }, by);
       return { title: 'Success!', description: `${name} is added.` };
     }
     case 'people-change': {
-      const changed = { ...parseForm(part, typed), version: versionIn(typed) };
+      const changed = { ...parseForm(roleForm, typed), version: versionIn(typed) };
       const name = await changeEventPerson(context, event_id, link, changed, by);
       return { title: 'Success!', description: `${name} is changed.` };
     }

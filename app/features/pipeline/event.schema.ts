@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { parseDollars } from '~/lib/dollars-input';
-import { emailError } from '~/lib/email-error';
 import { EVENT_KINDS, type EventKind } from '~/lib/event-kinds';
-import { anyLine, optionalLine, optionalText, requiredLine, requiredText } from '~/lib/text-fields';
+import {
+  anyLine,
+  optionalDollars,
+  optionalEmail,
+  optionalLine,
+  requiredLine,
+  requiredText,
+  textOrNull,
+} from '~/lib/text-fields';
 
 const kind = anyLine(20).transform((text) => (Object.hasOwn(EVENT_KINDS, text) ? (text as EventKind) : null));
 const optionalDay = z.union([z.literal('').transform(() => null), z.iso.date('Choose a day.')]).prefault('');
@@ -13,24 +19,16 @@ function wholeNumber(most: number, error: string) {
     .refine((number) => number === null || (Number.isInteger(number) && number >= 1 && number <= most), error);
 }
 
-const value_cents = anyLine(20).transform((text, check) => {
-  if (text === '') return null;
-  const cents = parseDollars(text);
-  if (cents !== undefined) return cents;
-  check.addIssue({ code: 'custom', message: 'An amount such as 4,200 or 4200.50.' });
-  return z.NEVER;
-});
-
 export const eventFacts = z.object({
   name: requiredLine(120, 'Name the event.'),
   kind,
   day: optionalDay,
   venue: optionalLine(300),
   guest_count: wholeNumber(99_999, 'A number such as 120.'),
-  value_cents: value_cents.optional(),
+  value_cents: optionalDollars('An amount such as 4,200 or 4200.50.').optional(),
   source: optionalLine(120),
   owner_id: z.union([z.literal('').transform(() => null), z.uuid()]).prefault(''),
-  note: optionalText(1000).transform((text) => text || null),
+  note: textOrNull(1000),
 });
 export type EventFacts = z.output<typeof eventFacts>;
 
@@ -46,13 +44,9 @@ export const lostForm = z.object({ reason: anyLine(200) });
 export const callerForm = z.object({
   name: requiredLine(200, 'Who is calling?'),
   phone: requiredLine(60, 'A phone number to call back.'),
-  email: anyLine(254).transform((text, check) => {
-    const message = text === '' ? undefined : emailError(text);
-    if (message) check.addIssue({ code: 'custom', message });
-    return text || null;
-  }),
+  email: optionalEmail(),
   kind,
   event_date: optionalDay,
   event_venue: optionalLine(300),
-  note: optionalText(4000).transform((text) => text || null),
+  note: textOrNull(4000),
 });

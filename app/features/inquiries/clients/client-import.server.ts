@@ -10,7 +10,7 @@ import { readTable, type TableRow } from '~/platform/read-table.server';
 import { CLIENT_COLUMNS, type ClientColumn, type ClientColumns, findClientColumns } from './client-columns';
 import { z } from 'zod';
 import { emailError } from '~/lib/email-error';
-import { anyLine, optionalLine, optionalText } from '~/lib/text-fields';
+import { anyLine, optionalEmail, optionalLine, optionalText, textOrNull } from '~/lib/text-fields';
 import { parseDay } from '~/lib/parse-day';
 
 const MAX_FILE_ROWS = 20_000;
@@ -132,18 +132,14 @@ const day = anyLine(60).transform((text, check) => {
 const clientRow = z
   .object({
     name: optionalLine(200),
-    email: anyLine(254).transform((text, check) => {
-      const message = text === '' ? undefined : emailError(text);
-      if (message) check.addIssue({ code: 'custom', message });
-      return text === '' ? null : text;
-    }),
+    email: optionalEmail(),
     phone: optionalLine(60),
     partner_name: optionalLine(200),
     event_date: day,
     event_venue: optionalLine(300),
     estimated_budget: optionalLine(100),
     pinterest_link: optionalLine(500),
-    vision_details: optionalText(10_000).transform((text) => text || null),
+    vision_details: textOrNull(10_000),
     created_at: day,
     form_data: z.record(z.string(), optionalText(10_000)),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseDollars } from '~/lib/dollars-input';
 import { COLOR_KEYS, COLORS, OCCASION_KEYS, OCCASION_LABELS } from '~/lib/product-choices';
 import { searchFields } from '~/lib/search-fields';
-import { anyLine, optionalLine, optionalText, requiredLine, requiredText } from '~/lib/text-fields';
+import { anyLine, optionalDollars, optionalLine, optionalText, requiredLine, requiredText } from '~/lib/text-fields';
 import { MAX_PER_LINE } from '~/features/catalog/cart-lines';
 import { MAX_PRICE_CENTS } from '~/features/catalog/price-rule';
 import { parseWeight } from '~/lib/weight';
@@ -19,13 +19,7 @@ const price = anyLine(20).transform((typed, check) => {
   return z.NEVER;
 });
 
-const salePrice = anyLine(20).transform((typed, check) => {
-  if (typed === '') return null;
-  const cents = parseDollars(typed);
-  if (cents !== undefined && cents <= MAX_PRICE_CENTS) return cents;
-  check.addIssue({ code: 'custom', message: NO_AMOUNT });
-  return z.NEVER;
-});
+const salePrice = optionalDollars(NO_AMOUNT, MAX_PRICE_CENTS);
 
 const count = anyLine(20)
   .refine((typed) => /^\d{0,6}$/.test(typed), 'A whole number, 0 or more.')
