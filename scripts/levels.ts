@@ -3,7 +3,7 @@
  * changed without knowing what builds on it. `check-imports.ts` enforces this.
  */
 export const LEVELS: string[][] = [
-  ['catalog', 'inquiries/documents', 'related', 'studio'],
+  ['catalog', 'inquiries/documents', 'related', 'studio', 'timeline'],
   [
     'accounts',
     'booking/calendar',

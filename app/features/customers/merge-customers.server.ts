@@ -3,6 +3,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { lockBoth } from '~/platform/lock-both.server';
 
 /** What the kept customer takes over if it is not known of them. */
 const FACTS = ['name', 'email', 'phone'] as const;
@@ -11,7 +12,7 @@ const FACTS = ['name', 'email', 'phone'] as const;
 export function mergeCustomers(context: Context, member: Staff, keptId: string, mergedId: string) {
   return context.transaction(async (tx) => {
     const { db } = tx;
-    const [kept, merged] = await lockBoth(tx, keptId, mergedId);
+    const [kept, merged] = await lockBoth(selectCustomers(tx), keptId, mergedId);
     if (kept.merged_into || merged.merged_into)
       throw new UserError(409, 'conflict', 'Someone else has merged one of them in the meantime.');
     const keys = await db
@@ -62,7 +63,7 @@ export function undoMerge(context: Context, keptId: string, mergeId: string) {
       .returning(['merged_id', 'keys', 'dates', 'filled'])
       .executeTakeFirstOrThrow(() => new UserError(409, 'conflict', 'Someone else has undone this in the meantime.'));
     const { merged_id, keys, dates, filled } = merge;
-    const [kept, merged] = await lockBoth(tx, keptId, merged_id);
+    const [kept, merged] = await lockBoth(selectCustomers(tx), keptId, merged_id);
     const given = FACTS.filter((name) => filled.includes(name) && kept[name] === merged[name]);
     if (given.length > 0)
       await db
@@ -86,16 +87,6 @@ export function undoMerge(context: Context, keptId: string, mergeId: string) {
   });
 }
 
-/** In the order of their ids, so that two merges of the same two cannot deadlock. */
-async function lockBoth({ db }: Transaction, keptId: string, mergedId: string) {
-  const rows = await db
-    .selectFrom('customers')
-    .select(['id', 'name', 'email', 'phone', 'merged_into'])
-    .where('id', 'in', [keptId, isUuid(mergedId) ? mergedId : keptId])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const [kept, merged] = [keptId, mergedId].map((id) => rows.find((row) => row.id === id));
-  if (!kept || !merged || kept === merged) throw new UserError(404, 'not-found', 'One of them is not there anymore.');
-  return [kept, merged] as const;
+function selectCustomers({ db }: Transaction) {
+  return db.selectFrom('customers').select(['id', 'name', 'email', 'phone', 'merged_into']);
 }

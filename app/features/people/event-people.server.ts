@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { invitePerson } from '~/features/accounts/invite.server';
+import { addEntry, lockEvent } from '~/features/timeline/timeline.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { violatedConstraint } from '~/platform/database.server';
 import { NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import { addEmail, addPhone, findPeople } from './people.server';
-import { ACCESS_NAMES, type Access, type Role, ROLE_NAMES } from './roles';
+import { ACCESS_NAMES, type Access, type Role, ROLE_NAMES, ROLES } from './roles';
 
 const MOST_PEOPLE = 100;
 const MOST_FOUND = 8;
@@ -24,7 +25,7 @@ async function listEventPeople({ db }: Context, event_id: string) {
         from users join people part on part.id = person_id where part.main_id = main.id) as account
     from event_people link join people part on part.id = link.person_id join people main on main.id = part.main_id
     where link.event_id = ${event_id}
-    order by array_position(${Object.keys(ROLE_NAMES)}::text[], link.role), link.id limit ${MOST_PEOPLE}`.execute(db);
+    order by array_position(${ROLES}::text[], link.role), link.id limit ${MOST_PEOPLE}`.execute(db);
   return rows;
 }
 
@@ -73,7 +74,7 @@ export function addEventPerson(context: Context, event_id: string, { role, sees,
       .returning('id')
       .executeTakeFirst();
     if (!added) throw new UserError(409, 'conflict', `${name} is in this role already.`);
-    await addEntry(tx, { event_id, text: `${name}: added as ${asText(role, sees)}`, user_id: by });
+    await addEntry(tx, { event_id, kind: 'facts', text: `${name}: added as ${asText(role, sees)}`, user_id: by });
     return name;
   });
 }
@@ -110,7 +111,7 @@ export function changeEventPerson(context: Context, event_id: string, id: string
       throw new UserError(409, 'conflict', `${before.name} is in this role already.`);
     if (failure) throw failure;
     const text = `${before.name}: ${asText(before.role, before.sees)} → ${asText(role, sees)}`;
-    await addEntry(tx, { event_id, text, user_id: by });
+    await addEntry(tx, { event_id, kind: 'facts', text, user_id: by });
     return before.name;
   });
 }
@@ -120,7 +121,7 @@ export function removeEventPerson(context: Context, event_id: string, id: string
     const { name, role } = await lockLink(tx, event_id, id);
     await tx.db.deleteFrom('event_people').where('id', '=', id).execute();
     const text = `${name}: no longer ${ROLE_NAMES[role].toLowerCase()}`;
-    await addEntry(tx, { event_id, text, user_id: by });
+    await addEntry(tx, { event_id, kind: 'facts', text, user_id: by });
     return name;
   });
 }
@@ -143,7 +144,7 @@ export function inviteEventPerson(context: Context, event_id: string, id: string
       .executeTakeFirst();
     if (!address) throw new UserError(409, 'conflict', `No email address of ${name} is known. Add one on their page.`);
     await invitePerson(tx, { email: address.email.toLowerCase(), name, person_id });
-    await addEntry(tx, { event_id, text: `${name}: invited to the portal`, user_id: by });
+    await addEntry(tx, { event_id, kind: 'facts', text: `${name}: invited to the portal`, user_id: by });
     return name;
   });
 }
@@ -165,22 +166,6 @@ async function lockLink(tx: Transaction, event_id: string, id: string) {
   return link.executeTakeFirstOrThrow(
     () => new UserError(404, 'not-found', 'Someone else has removed this person from the event.'),
   );
-}
-
-function lockEvent({ db }: Transaction, id: string) {
-  return db
-    .selectFrom('events')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new UserError(404, 'not-found', 'Someone else has deleted this event.'));
-}
-
-function addEntry({ db }: Transaction, entry: { event_id: string; text: string; user_id: string }) {
-  return db
-    .insertInto('event_entries')
-    .values({ ...entry, kind: 'facts' })
-    .execute();
 }
 
 /** 'payer, sees what is owed'. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { UserError } from '~/lib/user-error';
-import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { lockBoth } from '~/platform/lock-both.server';
 import { NEXT_VERSION } from '~/platform/edit-conflict.server';
 
 const MOST_SHOWN = 20;
@@ -9,7 +9,7 @@ const MOST_SHOWN = 20;
 /** Everything stays with the person it was typed for, so the merge can be undone: lists ask for `main_id`. */
 export function mergePeople(context: Context, keptId: string, mergedId: string) {
   return context.transaction(async (tx) => {
-    const [kept, merged] = await lockBoth(tx, keptId, mergedId);
+    const [kept, merged] = await lockBoth(selectPeople(tx), keptId, mergedId);
     if (kept.merged_into || merged.merged_into)
       throw new UserError(409, 'conflict', 'Someone else has merged one of them in the meantime.');
     await tx.db
@@ -25,7 +25,7 @@ export function mergePeople(context: Context, keptId: string, mergedId: string) 
 /** With those that were merged into them before. */
 export function undoMerge(context: Context, keptId: string, mergedId: string) {
   return context.transaction(async (tx) => {
-    const [kept, merged] = await lockBoth(tx, keptId, mergedId);
+    const [kept, merged] = await lockBoth(selectPeople(tx), keptId, mergedId);
     if (merged.merged_into !== kept.id)
       throw new UserError(409, 'conflict', 'Someone else has undone this in the meantime.');
     await tx.db
@@ -42,18 +42,8 @@ export function undoMerge(context: Context, keptId: string, mergedId: string) {
   });
 }
 
-/** In the order of their ids, so that two merges of the same two cannot deadlock. */
-async function lockBoth({ db }: Transaction, keptId: string, mergedId: string) {
-  const rows = await db
-    .selectFrom('people')
-    .select(['id', 'name', 'merged_into'])
-    .where('id', 'in', [keptId, isUuid(mergedId) ? mergedId : keptId])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const [kept, merged] = [keptId, mergedId].map((id) => rows.find((row) => row.id === id));
-  if (!kept || !merged || kept === merged) throw new UserError(404, 'not-found', 'One of them is not there anymore.');
-  return [kept, merged] as const;
+function selectPeople({ db }: Transaction) {
+  return db.selectFrom('people').select(['id', 'name', 'merged_into']);
 }
 
 export interface PossibleDuplicate {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { timelineLetter } from './letters.server';
+import { addEntry, lockEvent } from '~/features/timeline/timeline.server';
 import { formatDay } from '~/lib/dates';
 import { EVENT_KINDS, type EventKind } from '~/lib/event-kinds';
 import { formatMoney } from '~/lib/money';
@@ -9,7 +10,7 @@ import type { Context, Transaction } from '~/platform/context.server';
 import type { DB } from '~/platform/database-types';
 import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import type { EventFacts, NextStep } from './event.schema';
-import { addEntry, lockEvent, othersOnDay } from './pipeline.server';
+import { othersOnDay } from './pipeline.server';
 
 const MOST_ENTRIES = 100;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { unreadOf } from './letters.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
+import { addEntry, lockEvent } from '~/features/timeline/timeline.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { applyOnBooking } from '~/features/tasks/tasks.server';
 import { dayIn, isMonth } from '~/lib/dates';
@@ -154,26 +155,4 @@ export async function noteAnswer(tx: Transaction, client_id: string, by: string)
     .execute();
   for (const { id } of moved)
     await addEntry(tx, { event_id: id, kind: 'stage', text: 'New → Contacted: the inquiry is answered', user_id: by });
-}
-
-export function lockEvent({ db }: Transaction, id: string) {
-  const event = db
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', isUuid(id) ? id : null);
-  return event
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new UserError(404, 'not-found', 'Someone else has deleted this event.'));
-}
-
-interface Entry {
-  event_id: string;
-  /** 'value' is for those who see money. */
-  kind: 'stage' | 'facts' | 'value' | 'step' | 'note';
-  text: string;
-  user_id: string;
-}
-
-export function addEntry({ db }: Transaction, entry: Entry) {
-  return db.insertInto('event_entries').values(entry).execute();
 }

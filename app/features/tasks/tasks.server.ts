@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockEvent } from '~/features/timeline/timeline.server';
 import type { EventKind } from '~/lib/event-kinds';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
@@ -45,15 +46,10 @@ async function countOffered({ db }: Context, { id, kind }: EventOf) {
   return rows[0]?.count ?? 0;
 }
 
-/** The event is locked first, as where its day is changed: neither waits for the other in a circle. */
-async function lockEventOf({ db }: Transaction, id: string) {
-  const found = await sql`select from events where id = ${id} for no key update`.execute(db);
-  if (found.rows.length === 0) throw new UserError(404, 'not-found', 'Someone else has deleted this event.');
-}
-
+/** Like every change of a task, it locks the event first, as where its day is changed: neither waits for the other in a circle. */
 export function saveTask(context: Context, event_id: string, id: string, task: TaskForm, version?: number) {
   return context.transaction(async (tx) => {
-    await lockEventOf(tx, event_id);
+    await lockEvent(tx, event_id);
     if (id === 'new') {
       await addTask(tx, event_id, task);
       return;
@@ -84,7 +80,7 @@ async function addTask({ db }: Transaction, event_id: string, task: TaskForm) {
 /** Two people who tick the same task are no conflict: the second changes nothing. */
 export function tickTask(context: Context, event_id: string, id: string, done_by: string | null) {
   return context.transaction(async (tx) => {
-    await lockEventOf(tx, event_id);
+    await lockEvent(tx, event_id);
     const task = await findTask(tx, event_id, id);
     await tx.db
       .updateTable('event_tasks')
@@ -98,7 +94,7 @@ export function tickTask(context: Context, event_id: string, id: string, done_by
 
 export function deleteTask(context: Context, event_id: string, id: string) {
   return context.transaction(async (tx) => {
-    await lockEventOf(tx, event_id);
+    await lockEvent(tx, event_id);
     const task = await findTask(tx, event_id, id);
     await tx.db.deleteFrom('event_tasks').where('id', '=', task.id).execute();
     return task.title;
@@ -117,7 +113,7 @@ function findTask({ db }: Transaction, event_id: string, id: string) {
 /** What the list of the event's kind has and the event does not. Returns how many were added. */
 export function applyTemplates(context: Context, event_id: string): Promise<number> {
   return context.transaction(async (tx) => {
-    await lockEventOf(tx, event_id);
+    await lockEvent(tx, event_id);
     return addFromTemplates(tx, event_id);
   });
 }

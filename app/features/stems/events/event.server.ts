@@ -1,4 +1,5 @@
 import type { Staff } from '~/features/accounts/staff.server';
+import { lockEvent } from '~/features/timeline/timeline.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
@@ -53,9 +54,4 @@ export function markEvent(context: Context, member: Staff, id: string, isMade: b
     const made = isMade ? { made_at: tx.now(), made_by: member.id } : { made_at: null, made_by: null };
     await tx.db.updateTable('events').set(made).where('id', '=', id).execute();
   });
-}
-
-async function lockEvent({ db }: Context, id: string) {
-  const event = db.selectFrom('events').select(['id', 'made_at']).where('id', '=', id).forUpdate();
-  return event.executeTakeFirstOrThrow(() => new UserError(404, 'not-found', 'Someone else has deleted this event.'));
 }
