@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { aPerson, linkIn } from './accounts.ts';
 import { aPhotograph } from './couple.ts';
-import { changeBySql } from './database.ts';
+import { changeBySql, readBySql } from './database.ts';
 import { hold } from './hold.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
@@ -28,6 +28,34 @@ async function threeClients(site: { folder: string }) {
   await changeBySql(site, `insert into clients (name, email, event_date) values ${rows.join(', ')}`);
   return word;
 }
+
+test('the pages of an event, its letter, its people and an account are accessible', async ({ page, site }) => {
+  const idOf = async (table: string, where: string) => {
+    const [row] = await readBySql<{ id: string }>(
+      site,
+      `select id from ${table} where ${where} order by id limit 1`,
+      [],
+    );
+    return row?.id ?? '';
+  };
+  const event = await idOf('events', "name = 'Hannah Lyle and Eli Marsh'");
+  await openAsStaff(page, `/event/${event}`, site);
+  await expect(page.getByRole('link', { name: 'Change Nora Reyes' })).toBeVisible();
+  await looksRight(page);
+  const person = await idOf('people', "name = 'Nora Reyes'");
+  const customer = await idOf('customers', 'orders > 0 and merged_into is null');
+  for (const path of [
+    `/event/${event}/letter`,
+    `/person/${person}`,
+    '/client-database/people',
+    '/client-database/events',
+    '/customers/balances',
+    `/customers/${customer}/account`,
+  ]) {
+    await visit(page, path);
+    await looksRight(page);
+  }
+});
 
 test('staff find, sort, select, delete and restore clients', async ({ page, site }) => {
   const word = await threeClients(site);
