@@ -1,6 +1,7 @@
 /** Finds headings, labels, buttons and links of ours in Title Case. */
 import { sql } from 'kysely';
 import { studio as demo } from '../db/demo/studio.ts';
+import { taxRates } from '../db/demo/tax-rates.ts';
 import { DEMO_WORDS } from './demo-words.ts';
 import type { Studio } from './open-studio.ts';
 import { readable } from './visitor.ts';
@@ -97,7 +98,7 @@ export async function demoNames({ platform: { db } }: Studio): Promise<Set<strin
     ),
   );
   const texts = stored.flatMap(({ rows }) => rows.map(({ text }) => text));
-  return new Set([...texts, ...DEMO_WORDS, demo.city].map(trimEnds));
+  return new Set([...texts, ...DEMO_WORDS, demo.city, ...taxRates.map(({ name }) => name)].map(trimEnds));
 }
 
 /** The texts of a page in Title Case that are neither the specification's nor among `names`. */

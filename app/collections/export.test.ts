@@ -29,6 +29,7 @@ const HEADS: Record<string, string> = {
   reference_materials: 'Title,Description,Image,Added',
   flower_types: 'Name,What the picture shows,Blurb,Natural Colors,Durability,In season,Imported from,Meanings,Image',
   testimonials: 'Words,Name,Month and year,Stars,Alternative text,Published,Picture,Demo',
+  task_templates: 'Kind of event,Task,Days,Before or after',
   client_form_fields: 'Label,Name,Type,Options,Used for,Placeholder,Required,Order',
 };
 

@@ -38,7 +38,7 @@ export const MORNING_STUDIO = defineEmail<Morning, 'headline' | 'opening', 'coun
       count: '2 things',
       lines: [
         'Inquiry of Ana Reed: for Saturday, June 12, 2027, not answered for a working day',
-        'Order the flowers: Hannah Lyle and Eli Marsh, due today',
+        'Order the flowers: Ana and Ben Reed, due today',
       ],
       href: plainLink(SAMPLE_SITE, '/admin-dashboard'),
     },

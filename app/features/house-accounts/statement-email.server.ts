@@ -26,7 +26,7 @@ interface StatementFacts {
 }
 
 const SAMPLE: StatementFacts = {
-  name: 'The Ridge House',
+  name: 'The Stone Mill',
   day: '2026-12-01',
   currency: 'usd',
   lines: [
