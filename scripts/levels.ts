@@ -71,9 +71,9 @@ export const LEVELS: string[][] = [
     'reviews',
     'vendors',
   ],
-  ['accounts/two-factor', 'gallery/admin', 'house-accounts', 'orders', 'pictures'],
+  ['accounts/two-factor', 'gallery/admin', 'orders', 'pictures'],
   ['admin/personal-data', 'orders/emails', 'setup'],
-  ['accounts/invitations', 'orders/subscriptions', 'workshop'],
+  ['accounts/invitations', 'house-accounts', 'orders/subscriptions', 'workshop'],
   ['accounts/profile', 'accounts/staff', 'admin/dashboard', 'inquiries/clients', 'money/payments', 'portal'],
   ['admin', 'money/refunds', 'reports'],
   [

@@ -10,6 +10,7 @@ import type { Permission } from '~/features/accounts/permissions.server';
 import { ownerLink } from '~/features/accounts/invitations/owner.server';
 import { handlePictureJobs } from '~/features/import/fetched-pictures.server';
 import { handleMorningEmails } from '~/features/due/morning-email.server';
+import { sendMonthlyStatements } from '~/features/house-accounts/monthly-statements.server';
 import { handleErrorReports } from '~/features/connections/error-reports.server';
 import { deleteUnfinishedImports } from '~/features/import/imports.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
@@ -247,6 +248,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   jobs.every(900, () => outsideRequest(platform, sendReminders));
   jobs.every(3600, () => outsideRequest(platform, requestReviews));
   jobs.every(300, () => outsideRequest(platform, sendGiftCards));
+  jobs.every(300, () => outsideRequest(platform, sendMonthlyStatements));
   handleAddressJobs(platform);
   handleErrorReports(platform, reports);
   handleMorningEmails(platform);

@@ -618,6 +618,8 @@ export interface Holidays {
 export interface HouseAccounts {
   credit_limit_cents: number | null;
   customer_id: string;
+  has_statements: Generated<boolean>;
+  needs_po: Generated<boolean>;
   terms_days: Generated<number>;
   version: Generated<number>;
 }
@@ -673,6 +675,13 @@ export interface Imports {
   state: Generated<'checked' | 'uploading' | 'imported' | 'undone'>;
   title: string;
   undone_at: Timestamp | null;
+}
+
+export interface Invoices {
+  created_at: Generated<Timestamp>;
+  number: number;
+  order_id: string;
+  po_number: string | null;
 }
 
 export interface KeptTickets {
@@ -1829,6 +1838,7 @@ export interface DB {
   import_pictures: ImportPictures;
   imported_rows: ImportedRows;
   imports: Imports;
+  invoices: Invoices;
   kept_tickets: KeptTickets;
   ledger_differences: LedgerDifferences;
   letter_templates: LetterTemplates;

@@ -27,6 +27,7 @@ export interface Attachment {
   filename: string;
   content_type: string;
   content: string;
+  encoding?: 'base64';
 }
 
 /** Stored in the transaction of `context`; a job sends it. Without a mail server it stays at /outbox. */

@@ -196,6 +196,7 @@ async function seedSales(tx: Context) {
   await sql`delete from payments where order_id = ${newest(4)}`.execute(tx.db);
   await sql`update orders set channel = 'phone', sold_by = ${seller}, balance_cents = due_cents
     where id = ${newest(4)}`.execute(tx.db);
+  await sql`select issue_invoice(${newest(4)}, null)`.execute(tx.db);
 }
 
 /** Before they are booked: an occasion that is set later is booked as a change. */

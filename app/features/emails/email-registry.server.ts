@@ -34,6 +34,7 @@ import { MORNING_STUDIO } from '~/features/due/morning-email.server';
 import { CONFIRM_REMINDERS, DATE_REMINDER } from '~/features/reminders/reminder-email-definitions.server';
 import { ORDER_CHANGED, ORDER_CHANGED_STUDIO } from '~/features/selling/change/order-changed-email.server';
 import { BALANCE_PAID, PAYMENT_LINK } from '~/features/money/payments/balance-email-definitions.server';
+import { INVOICE } from '~/features/house-accounts/invoice-email.server';
 import { STATEMENT } from '~/features/house-accounts/statement-email.server';
 import { GIFT_CARD, GIFT_CARD_BOUGHT } from '~/features/gift-cards/gift-card-email-definitions.server';
 import {
@@ -98,6 +99,7 @@ export const EMAILS: AnyEmail[] = [
   BACK_IN_STOCK,
   PAYMENT_LINK,
   BALANCE_PAID,
+  INVOICE,
   STATEMENT,
   GIFT_CARD_BOUGHT,
   GIFT_CARD,

@@ -7,18 +7,21 @@ import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { parseForm } from '~/lib/parse-form';
+import { checkbox } from '~/features/orders/checkout.schema';
 import { optionalDollars } from '~/lib/text-fields';
 import { versionIn } from '~/platform/edit-conflict.server';
 import { emailFlash } from '~/platform/email-flash.server';
 import { getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
+import { sendInvoice } from './invoice-email.server';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
-import { Field, Input, Select } from '~/ui/field';
+import { Choice, Field, Input, Select } from '~/ui/field';
 import { BackLink, Panel, StaffButton, StaffHeader, SubmitButton } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/account.page';
 import { type Account, readAccount, saveTerms } from './house-accounts.server';
@@ -32,13 +35,10 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const account = await readAccount(context, params.id);
   if (!account) throw data(null, 404);
   // Not their tokens, which act for the buyer.
-  const open = account.open.map(({ number, day, due, days_late, balance_cents }) => ({
-    number,
-    day,
-    due,
-    days_late,
-    balance_cents,
-  }));
+  const open = account.open.map((order) => {
+    const { token: _, ...shown } = order;
+    return shown;
+  });
   return { account: { ...account, open } };
 }
 
@@ -47,6 +47,8 @@ const termsForm = z.object({
     .enum(['0', '15', '30'], { error: 'Choose when it is due.' })
     .transform((days) => Number(days) as 0 | 15 | 30),
   credit_limit_cents: optionalDollars('An amount such as 500, or nothing for no limit.'),
+  needs_po: checkbox,
+  has_statements: checkbox,
 });
 
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
@@ -55,7 +57,12 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
   const page = `/customers/${id}/account`;
   const read = async () => readAccount(context, id);
   if (!(await read())) throw data(null, 404);
-  return runAction(context, { typed, errorTitle: typed.intent === 'email' ? 'Not sent' : 'Not saved' }, async () => {
+  return runAction(context, { typed, errorTitle: typed.intent === 'terms' ? 'Not saved' : 'Not sent' }, async () => {
+    if (typed.intent === 'invoice') {
+      const recipient = await sendInvoice(context, typed.order ?? '');
+      const sent = { title: 'Invoice sent', description: `It is on its way to ${recipient}.` };
+      return redirectWithFlash(context, page, emailFlash(context, sent, { title: 'Invoice saved' }));
+    }
     if (typed.intent === 'email') {
       const recipient = await sendStatement(context, id);
       const sent = { title: 'Statement sent', description: `It is on its way to ${recipient}.` };
@@ -120,6 +127,7 @@ function OpenOrders({ account: { open, total_cents }, currency }: { account: Sho
         <thead>
           <tr>
             <th scope="col">Order</th>
+            <th scope="col">Invoice</th>
             <th scope="col">On account since</th>
             <th scope="col">Due</th>
             <th scope="col" className="number">
@@ -128,12 +136,13 @@ function OpenOrders({ account: { open, total_cents }, currency }: { account: Sho
           </tr>
         </thead>
         <tbody>
-          {open.length === 0 && <TableMessage columns={4}>Nothing is open.</TableMessage>}
-          {open.map(({ number, day, due, days_late, balance_cents }) => (
+          {open.length === 0 && <TableMessage columns={5}>Nothing is open.</TableMessage>}
+          {open.map(({ number, invoice, po_number, day, due, days_late, balance_cents }) => (
             <tr key={number}>
               <td>
                 <Link to={`/store-manager/${number}`}>{`Order ${number}`}</Link>
               </td>
+              <td data-label="Invoice">{invoice && <InvoiceCell order={number} invoice={invoice} po={po_number} />}</td>
               <td data-label="On account since">{formatDay(day)}</td>
               <td data-label="Due">
                 {formatDay(due)} {days_late > 0 && <Tag tone="danger">{lateText(days_late)}</Tag>}
@@ -147,7 +156,7 @@ function OpenOrders({ account: { open, total_cents }, currency }: { account: Sho
         {open.length > 0 && (
           <tfoot>
             <tr>
-              <th scope="row" colSpan={3}>
+              <th scope="row" colSpan={4}>
                 Total
               </th>
               <td className="number">{formatMoney(total_cents, currency)}</td>
@@ -159,6 +168,20 @@ function OpenOrders({ account: { open, total_cents }, currency }: { account: Sho
   );
 }
 
+function InvoiceCell({ order, invoice, po }: { order: number; invoice: number; po: string | null }) {
+  const isBusy = useNavigation().formData?.get('order') === String(order);
+  return (
+    <Form method="post" className="staff-actions" preventScrollReset>
+      <a href={`/store-manager/${order}/invoice`}>{`Invoice ${invoice}`}</a>
+      {po && <small>{`Purchase order ${po}`}</small>}
+      <input type="hidden" name="order" value={order} />
+      <SubmitButton name="intent" value="invoice" isBusy={isBusy}>
+        Email<VisuallyHidden>{` invoice ${invoice}`}</VisuallyHidden>
+      </SubmitButton>
+    </Form>
+  );
+}
+
 function lateText(days: number) {
   return days === 1 ? 'A day late' : `${days} days late`;
 }
@@ -167,7 +190,7 @@ function TermsPanel({ account, returned }: { account: Shown; returned: Route.Com
   const isBusy = useNavigation().formMethod === 'POST';
   const { typed, errors = {} }: Partial<NonNullable<typeof returned>> =
     returned?.typed.intent === 'terms' ? returned : {};
-  const { version, terms_days, credit_limit_cents } = account;
+  const { version, terms_days, credit_limit_cents, needs_po, has_statements } = account;
   return (
     <Panel title="Terms">
       <Form key={version} method="post" preventScrollReset className="panel-body stack">
@@ -198,6 +221,18 @@ function TermsPanel({ account, returned }: { account: Shown; returned: Route.Com
             />
           )}
         </Field>
+        <Choice
+          type="checkbox"
+          name="needs_po"
+          label="Ask for the number of a purchase order"
+          defaultChecked={typed ? typed.needs_po === 'on' : needs_po}
+        />
+        <Choice
+          type="checkbox"
+          name="has_statements"
+          label="Email a statement on the first of each month"
+          defaultChecked={typed ? typed.has_statements === 'on' : has_statements}
+        />
         <p>
           <SubmitButton name="intent" value="terms" isBusy={isBusy}>
             Save terms

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readOrder } from '~/features/orders/order-queries.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn, daysBetween } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
@@ -16,7 +17,7 @@ const CUSTOMER_KEY = sql`customer_key(buyer_email, buyer_phone)`;
 /** The account of a customer, also one that they had before they were merged into this. */
 function accountOf(customer_id: ReturnType<typeof sql>) {
   return sql`(
-    select terms_days, credit_limit_cents::float8, house_accounts.version
+    select terms_days, credit_limit_cents::float8, needs_po, has_statements, house_accounts.version
     from house_accounts join customers its on its.id = house_accounts.customer_id
     where coalesce(its.merged_into, its.id) = ${customer_id}
     order by its.merged_into nulls first limit 1)`;
@@ -66,6 +67,8 @@ export interface OpenOrder {
   days_late: number;
   balance_cents: number;
   currency: string;
+  invoice: number | null;
+  po_number: string | null;
 }
 
 /** What one customer owes, the oldest first. */
@@ -75,15 +78,17 @@ export async function readAccount(context: Context, id: string) {
   const [customer, orders] = await Promise.all([
     sql<Customer>`
       select customers.id, customers.name, email, phone, coalesce(terms_days, 0) as terms_days, credit_limit_cents,
+        coalesce(needs_po, false) as needs_po, coalesce(has_statements, false) as has_statements,
         coalesce(account.version, 0) as version
       from customers left join lateral ${accountOf(sql`customers.id`)} account on true
       where customers.id = ${id} and merged_into is null`.execute(context.db),
-    sql<{ number: number; token: string; day: string; balance_cents: number; currency: string }>`
-      select number, token, (coalesce(paid_at, created_at) at time zone ${zone})::date as day, balance_cents::float8, currency
-      from orders
+    sql<Omit<OpenOrder, 'due' | 'days_late'>>`
+      select orders.number, token, (coalesce(paid_at, orders.created_at) at time zone ${zone})::date as day,
+        balance_cents::float8, currency, invoices.number as invoice, po_number
+      from orders left join invoices on order_id = orders.id
       where balance_cents > 0 and status = 'paid'
         and ${CUSTOMER_KEY} = any (array(select key from customer_keys where customer_id = ${id}))
-      order by coalesce(paid_at, created_at), number limit ${MAX_ORDERS}`.execute(context.db),
+      order by coalesce(paid_at, orders.created_at), orders.number limit ${MAX_ORDERS}`.execute(context.db),
   ]);
   const [found] = customer.rows;
   if (!found) return undefined;
@@ -103,6 +108,10 @@ interface Customer {
   phone: string | null;
   terms_days: TermsDays;
   credit_limit_cents: number | null;
+  /** Whether nothing goes on account without the number of a purchase order. */
+  needs_po: boolean;
+  /** Whether a statement is emailed on the first of a month. */
+  has_statements: boolean;
   /** 0: they have none yet. */
   version: number;
 }
@@ -112,7 +121,7 @@ async function clock(context: Context) {
   return { today: dayIn(time_zone, context.now()), zone: time_zone };
 }
 
-type Terms = Pick<Customer, 'terms_days' | 'credit_limit_cents'>;
+type Terms = Pick<Customer, 'terms_days' | 'credit_limit_cents' | 'needs_po' | 'has_statements'>;
 
 export function saveTerms(context: Context, customer_id: string, terms: Terms, version: number | undefined) {
   return context.transaction(async (tx) => {
@@ -128,22 +137,24 @@ export function saveTerms(context: Context, customer_id: string, terms: Terms, v
   });
 }
 
-/** Refuses what would go over the limit of the buyer's account. Called by the transaction that puts `order` on account. */
-export async function assertWithinLimit({ db }: Transaction, order: Buyer): Promise<void> {
+/** Refuses what the buyer's account does not allow. Called by the transaction that puts `order` on account. */
+export async function assertOnAccount({ db }: Transaction, order: Buyer, po_number: string | null): Promise<void> {
   const key = sql`customer_key(${order.buyer_email}, ${order.buyer_phone})`;
   // Two sales that meet count each other.
   await sql`select from customers where id in (select customer_id from customer_keys where key = ${key}) for update`.execute(
     db,
   );
-  const { rows } = await sql<{ limit_cents: number; open_cents: number }>`
-    select credit_limit_cents as limit_cents, (
+  const { rows } = await sql<{ limit_cents: number | null; open_cents: number; needs_po: boolean }>`
+    select credit_limit_cents as limit_cents, needs_po, (
       select coalesce(sum(balance_cents), 0)::float8 from orders
       where balance_cents > 0 and orders.id <> ${order.id}
         and ${CUSTOMER_KEY} in (select key from customer_keys others where others.customer_id = known.customer_id)) as open_cents
     from customer_keys known cross join lateral ${accountOf(sql`known.customer_id`)} account
-    where key = ${key} and credit_limit_cents is not null`.execute(db);
+    where key = ${key}`.execute(db);
   const [account] = rows;
-  if (!account || account.open_cents + order.due_cents <= account.limit_cents) return;
+  if (account?.needs_po && !po_number)
+    throw invalid({ reference: 'They want the number of their purchase order on it.' });
+  if (account?.limit_cents == null || account.open_cents + order.due_cents <= account.limit_cents) return;
   const [limit, open] = [account.limit_cents, account.open_cents].map((cents) => formatMoney(cents, order.currency));
   throw invalid({ pay: `Their limit is ${limit}, and ${open} is open. Choose another way, or raise the limit.` });
 }
@@ -155,3 +166,27 @@ interface Buyer {
   due_cents: number;
   currency: string;
 }
+
+/** Numbers an order that was put on account. An order has one invoice, whatever is changed later. */
+export async function issueInvoice({ db }: Transaction, order_id: string, po_number: string | null): Promise<void> {
+  await sql`select issue_invoice(${order_id}, ${po_number})`.execute(db);
+}
+
+/** Undefined if the order was never put on account. */
+export async function readInvoice(context: Context, order_number: string) {
+  const order = await readOrder(context, order_number);
+  if (!order) return undefined;
+  const { zone } = await clock(context);
+  const { rows } = await sql<{ number: number; po_number: string | null; terms_days: TermsDays }>`
+    select invoices.number, po_number, coalesce(terms_days, 0) as terms_days
+    from invoices
+    left join customer_keys on key = customer_key(${order.buyer_email}, ${order.buyer_phone})
+    left join lateral ${accountOf(sql`customer_id`)} account on true
+    where order_id = ${order.id}`.execute(context.db);
+  const [invoice] = rows;
+  if (!invoice) return undefined;
+  const day = dayIn(zone, order.paid_at ?? order.created_at);
+  return { ...invoice, order, day, due: addDays(day, invoice.terms_days) };
+}
+
+export type Invoice = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;

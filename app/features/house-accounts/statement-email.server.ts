@@ -44,7 +44,7 @@ export const STATEMENT = defineEmail({
   group: 'Store',
   title: 'Statement, to a customer who pays later',
   to: 'buyer',
-  sent: 'When staff press Email statement on the account of a customer.',
+  sent: 'When staff press Email statement on the account of a customer, and on the first of a month if the account says so.',
   texts: {
     subject: { label: 'Subject', text: 'Your statement of {day}: {amount}' },
     headline: { label: 'Headline', text: '{amount} is open.' },
@@ -76,8 +76,8 @@ function totalOf(lines: Line[]) {
   return lines.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** To the address of the customer, with a link to pay each order. */
-export function sendStatement(context: Context, customer_id: string) {
+/** To the address of the customer, with a link to pay each order; once for each `key`. */
+export function sendStatement(context: Context, customer_id: string, key: string = randomUUID()) {
   return context.transaction(async (tx) => {
     const account = await readAccount(tx, customer_id);
     if (!account?.email)
@@ -85,7 +85,7 @@ export function sendStatement(context: Context, customer_id: string) {
     if (account.open.length === 0) throw new UserError(409, 'conflict', 'Nothing is open, so nothing was sent.');
     const mail = await openStudioMail(tx);
     await mail.queue(STATEMENT, factsOf(tx, account), {
-      dedupe_key: `statement:${randomUUID()}`,
+      dedupe_key: `statement:${key}`,
       recipient: account.email,
       ...(mail.studio.email && { reply_to: mail.studio.email }),
     });
@@ -101,7 +101,14 @@ function factsOf(context: Context, { name, today, open }: Account): StatementFac
     currency: open[0]?.currency ?? 'usd',
     lines: open.map((order) => ({
       label: `Order ${order.number}`,
-      detail: `${shown(order.day)}, due ${shown(order.due)}`,
+      detail: [
+        order.invoice && `Invoice ${order.invoice}`,
+        order.po_number && `purchase order ${order.po_number}`,
+        shown(order.day),
+        `due ${shown(order.due)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
       cents: order.balance_cents,
     })),
     hrefs: open.map((order) => paymentLink(context, order)),

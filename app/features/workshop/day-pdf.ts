@@ -3,7 +3,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import type { StaffHandle } from '~/lib/areas';
 import { isDay } from '~/lib/dates';
 import { getContext } from '~/platform/context.server';
-import { pdfResponse } from './pdf-response.server';
+import { pdfResponse } from '~/features/resources/pdf/pdf-response.server';
 import type { Route } from './+types/day-pdf';
 import { listPrintedOrders } from './printed-orders.server';
 

@@ -1,4 +1,5 @@
 import { type Masthead, worksheetPdf } from '~/features/resources/pdf/worksheet-pdf.server';
+import { tableRow } from '~/features/resources/pdf/table-row';
 import { labelsPdf } from '~/features/resources/pdf/labels-pdf.server';
 import { pickupText } from '~/features/delivery/pickup-time';
 import { listWishes } from '~/features/orders/order-wishes';
@@ -8,12 +9,6 @@ import { formatDay } from '~/lib/dates';
 import { lineText, lineTitle } from '~/lib/line-text';
 import type { PrintedOrder } from './printed-orders.server';
 import type { readRoute } from './routes.server';
-
-/** A cell may not contain what separates cells and rows. */
-function row(...cells: (string | number | null | undefined)[]): string {
-  const text = (cell: string) => cell.replace(/\s*[\n\r]+\s*/g, ' / ').replace(/\s*\|+\s*/g, ', ');
-  return cells.map((cell) => text(String(cell ?? ''))).join(' | ');
-}
 
 /** A card message may end as a sentence does. */
 function sentences(parts: string[]): string {
@@ -47,7 +42,7 @@ export function dayWorksheetPdf(
                   kind: 'table' as const,
                   heading: 'Totals',
                   columns: 'How many | Product',
-                  lines: sums.map(({ product, quantity }) => row(quantity, product)).join('\n'),
+                  lines: sums.map(({ product, quantity }) => tableRow(quantity, product)).join('\n'),
                 },
                 {
                   dense: { blank: 44 },
@@ -75,7 +70,7 @@ function worksheetRow(order: PrintedOrder): string {
   const wishes = listWishes(order)
     .filter(({ label }) => !UNWANTED.has(label))
     .map(({ label, text }) => `${label}: ${text}`);
-  return row(
+  return tableRow(
     number,
     lines.map(lineText).join('; '),
     how.filter(Boolean).join(', '),
@@ -142,7 +137,7 @@ export function routeSheetPdf({ name, day, stops }: Route, studio: Studio, masth
 function stopRow(stop: Route['stops'][number], index: number): string {
   const phone = stop.is_surprise ? null : stop.recipient_phone;
   const call = phone ?? (stop.buyer_phone && `Buyer ${stop.buyer_phone}`);
-  return row(
+  return tableRow(
     index + 1,
     stop.fulfillment_window,
     [forWhom(stop), serviceLine(stop)].filter(Boolean).join('. '),

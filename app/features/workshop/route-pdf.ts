@@ -4,7 +4,7 @@ import type { StaffHandle } from '~/lib/areas';
 import { safeFileName } from '~/lib/file-name';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/route-pdf';
-import { pdfResponse } from './pdf-response.server';
+import { pdfResponse } from '~/features/resources/pdf/pdf-response.server';
 import { readRoute } from './routes.server';
 
 export const handle: StaffHandle = { area: 'work' };

@@ -1,4 +1,4 @@
-import { pdfResponse } from '~/features/workshop/pdf-response.server';
+import { pdfResponse } from '~/features/resources/pdf/pdf-response.server';
 import { readStudio } from '~/features/studio/studio.server';
 import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';

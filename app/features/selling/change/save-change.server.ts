@@ -1,5 +1,6 @@
 import { keepBooks } from '~/features/books/keep-books.server';
 import type { Staff } from '~/features/accounts/staff.server';
+import { issueInvoice } from '~/features/house-accounts/house-accounts.server';
 import { findFull, inTurn } from '~/features/delivery/delivery-rules.server';
 import { confirmedPickup } from '~/features/delivery/pickup-time';
 import { assertSeen, fullDoubt } from '~/features/delivery/staff-doubts';
@@ -224,6 +225,7 @@ async function settle(tx: Transaction, member: Staff | undefined, order: Order, 
     await tx.db.updateTable('orders').set({ balance_cents }).where('id', '=', order.id).execute();
     await closePaymentPages(tx, order.id);
   }
+  if (pays === 'account') await issueInvoice(tx, order.id, null);
   const refunded_cents = isRefunded ? refund_cents : 0;
   if (refunded_cents + gift_card_cents > 0 && refunded_cents + gift_card_cents === paid.left_cents)
     throw new UserError(409, 'conflict', 'This would refund all that was paid. Refund the order instead.');

@@ -84,7 +84,7 @@ export function CashAndSlip({ typed, errors, due_cents, currency }: CashProps) {
         </p>
       )}
       <details open={Boolean(typed.reference || errors.reference)}>
-        <summary>Number of a slip or check</summary>
+        <summary>Number of a slip, check or purchase order</summary>
         <Texts typed={typed} errors={errors} fields={SLIP} />
       </details>
     </>

@@ -49,7 +49,7 @@ export const SLIP: TextField[] = [
   {
     name: 'reference',
     label: 'Reference',
-    hint: 'Of the terminal’s slip, or the number of the check.',
+    hint: 'Of the terminal’s slip, the check, or the purchase order of a sale on account.',
     maxLength: 100,
   },
 ];

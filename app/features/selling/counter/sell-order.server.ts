@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Staff } from '~/features/accounts/staff.server';
-import { assertWithinLimit } from '~/features/house-accounts/house-accounts.server';
+import { assertOnAccount, issueInvoice } from '~/features/house-accounts/house-accounts.server';
 import { releaseSale } from '~/features/orders/holds.server';
 import { findSale, placeSale } from '~/features/checkout/place-order.server';
 import { findFull, inTurn, readDeliveryRules } from '~/features/delivery/delivery-rules.server';
@@ -134,8 +134,9 @@ async function takePay(tx: Transaction, member: Staff, order: Order, { pay, how,
     return mailPaymentLink(tx, order);
   }
   if (pay === 'account') {
-    await assertWithinLimit(tx, order);
+    await assertOnAccount(tx, order, reference);
     await tx.db.updateTable('orders').set({ balance_cents: order.due_cents }).where('id', '=', order.id).execute();
+    if (order.due_cents > 0) await issueInvoice(tx, order.id, reference);
   } else if (order.due_cents > 0)
     await storeManualPayment(tx, member, order, { method: pay, cents: order.due_cents, reference });
   await markPaid(tx, order.id, tx.now());
