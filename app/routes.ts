@@ -169,7 +169,7 @@ export default [
     route('store-manager/:number', 'features/shop/admin/order.page.tsx'),
     route('store-manager/:number/change', 'features/selling/change/change.page.tsx'),
     route('store-manager/:number/card', 'features/shop/admin/order-card.page.tsx'),
-    route('store-manager/:number/invoice', 'features/house-accounts/invoice-pdf.ts'),
+    route('store-manager/:number/invoice.pdf', 'features/house-accounts/invoice-pdf.ts'),
     route('store-manager/:number/receipt', 'features/selling/counter/receipt.page.tsx'),
     route('store-manager/:number/dispute', 'features/money/payments/dispute.page.tsx'),
     route('store-manager/:number/dispute.pdf', 'features/money/payments/dispute-pdf.ts'),

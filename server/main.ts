@@ -10,6 +10,7 @@ import type { Permission } from '~/features/accounts/permissions.server';
 import { ownerLink } from '~/features/accounts/invitations/owner.server';
 import { handlePictureJobs } from '~/features/import/fetched-pictures.server';
 import { handleMorningEmails } from '~/features/due/morning-email.server';
+import { sendPortalNews } from '~/features/portal/portal-news.server';
 import { sendMonthlyStatements } from '~/features/house-accounts/monthly-statements.server';
 import { handleErrorReports } from '~/features/connections/error-reports.server';
 import { deleteUnfinishedImports } from '~/features/import/imports.server';
@@ -249,6 +250,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   jobs.every(3600, () => outsideRequest(platform, requestReviews));
   jobs.every(300, () => outsideRequest(platform, sendGiftCards));
   jobs.every(300, () => outsideRequest(platform, sendMonthlyStatements));
+  jobs.every(60, () => outsideRequest(platform, sendPortalNews));
   handleAddressJobs(platform);
   handleErrorReports(platform, reports);
   handleMorningEmails(platform);

@@ -85,6 +85,7 @@ async function idsIn(studio: Studio): Promise<Record<string, string>> {
     '/store-manager/:number/change': `/store-manager/${await one('select max(number) from orders')}/change`,
     '/store-manager/:number/card': `/store-manager/${await one('select max(number) from orders')}/card`,
     '/store-manager/:number/receipt': `/store-manager/${await one('select max(number) from orders')}/receipt`,
+    '/store-manager/:number/invoice.pdf': `/store-manager/${await one('select max(number) from orders')}/invoice.pdf`,
     '/store-manager/:number/dispute': `/store-manager/${await one('select max(number) from orders')}/dispute`,
     '/store-manager/:number/dispute.pdf': `/store-manager/${await one('select max(number) from orders')}/dispute.pdf`,
     '/customers/:id': `/customers/${await one('select id from customers limit 1')}`,

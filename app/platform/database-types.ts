@@ -1063,6 +1063,12 @@ export interface PictureReplacements {
   replaced_at: Generated<Timestamp>;
 }
 
+export interface PortalNews {
+  told_at: Generated<Timestamp>;
+  told_until: Timestamp;
+  user_id: string;
+}
+
 export interface PriceChangeLines {
   change_id: string;
   is_reverted: Generated<boolean>;
@@ -1867,6 +1873,7 @@ export interface DB {
   people_emails: PeopleEmails;
   people_phones: PeoplePhones;
   picture_replacements: PictureReplacements;
+  portal_news: PortalNews;
   price_change_lines: PriceChangeLines;
   price_changes: PriceChanges;
   products: Products;

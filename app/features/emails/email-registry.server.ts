@@ -29,6 +29,7 @@ import {
 } from '~/features/inquiries/form/inquiry-email-definitions.server';
 import { LETTER_STUDIO } from '~/features/letters/letter-studio-email.server';
 import { LETTER } from '~/features/letters/letter-email.server';
+import { PORTAL_NEWS } from '~/features/portal/portal-news.server';
 import { PHOTOS_STUDIO } from '~/features/portal/photos-email.server';
 import { MORNING_STUDIO } from '~/features/due/morning-email.server';
 import { CONFIRM_REMINDERS, DATE_REMINDER } from '~/features/reminders/reminder-email-definitions.server';
@@ -137,6 +138,7 @@ export const EMAILS: AnyEmail[] = [
   LETTER,
   LETTER_STUDIO,
   PHOTOS_STUDIO,
+  PORTAL_NEWS,
   MESSAGE_ANSWER,
   MESSAGE_STUDIO,
   CLIENT_INVITATION,

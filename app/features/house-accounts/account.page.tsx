@@ -172,7 +172,7 @@ function InvoiceCell({ order, invoice, po }: { order: number; invoice: number; p
   const isBusy = useNavigation().formData?.get('order') === String(order);
   return (
     <Form method="post" className="staff-actions" preventScrollReset>
-      <a href={`/store-manager/${order}/invoice`}>{`Invoice ${invoice}`}</a>
+      <a href={`/store-manager/${order}/invoice.pdf`}>{`Invoice ${invoice}`}</a>
       {po && <small>{`Purchase order ${po}`}</small>}
       <input type="hidden" name="order" value={order} />
       <SubmitButton name="intent" value="invoice" isBusy={isBusy}>

@@ -125,7 +125,7 @@ test('each order on account has an invoice, numbered without gaps, also when two
   await sell(HOTEL);
   const rows = await db.selectFrom('invoices').select('number').orderBy('number').execute();
   expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-  const pdf = await staff.get('/store-manager/1001/invoice');
+  const pdf = await staff.get('/store-manager/1001/invoice.pdf');
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   expect(
     Buffer.from(await pdf.arrayBuffer())
@@ -137,7 +137,7 @@ test('each order on account has an invoice, numbered without gaps, also when two
 test('an order that was paid at once has no invoice', async () => {
   const { staff, sell } = await openShop();
   await sell({ ...HOTEL, pay: 'cash' });
-  expect((await staff.get('/store-manager/1001/invoice')).status).toBe(404);
+  expect((await staff.get('/store-manager/1001/invoice.pdf')).status).toBe(404);
 });
 
 test('nothing goes on account without a purchase order where the customer wants one, and the invoice has it', async () => {

@@ -29,7 +29,7 @@ export interface SeenEvent {
 }
 
 /** The account's own first, then the next day; those without a day last. Other events need a confirmed address. */
-export async function listSeenEvents({ db }: Context, { id }: Client): Promise<SeenEvent[]> {
+export async function listSeenEvents({ db }: Context, { id }: Pick<Client, 'id'>): Promise<SeenEvent[]> {
   const { rows } = await sql<SeenEvent>`
     select events.id, events.client_id, events.name, day, venue, guest_count, partner_name,
       array_agg(distinct link.sees) as sees, coalesce(events.client_id = u.id, false) as is_own
