@@ -4,6 +4,8 @@ import { findGiftCards } from '~/features/gift-cards/gift-card-list.server';
 import { findByTitle } from '~/features/handbook/handbook.server';
 import { findOrders as searchOrders } from '~/features/orders/order-queries.server';
 import { findSubscriptions } from '~/features/orders/subscriptions/find-subscriptions.server';
+import { findPeople } from '~/features/people/people.server';
+import { findEvents } from '~/features/pipeline/event-list.server';
 import { formatDay } from '~/lib/dates';
 import { forWhom } from '~/lib/for-whom';
 import type { SearchEntries } from '~/platform/database-types';
@@ -43,6 +45,8 @@ export async function findAnything(context: Context, question: string, mayOpen: 
   if (query.length < MIN_LENGTH) return [];
   const found = await Promise.all([
     findClients(context, query),
+    findPersons(context, query),
+    findNamedEvents(context, query),
     findBuyers(context, query),
     findOrders(context, query),
     findSubscribers(context, query),
@@ -86,6 +90,26 @@ async function findClients({ db }: Context, query: string): Promise<Finding[]> {
     label: name ?? 'No name given',
     detail: email ?? '',
     to: `/client/${id}`,
+  }));
+}
+
+async function findPersons(context: Context, query: string): Promise<Finding[]> {
+  const people = await findPeople(context, query, MAX_OF_A_KIND);
+  return people.map(({ id, name, emails: [email], phones: [phone] }) => ({
+    kind: 'Person',
+    label: name,
+    detail: email ?? phone ?? '',
+    to: `/person/${id}`,
+  }));
+}
+
+async function findNamedEvents(context: Context, query: string): Promise<Finding[]> {
+  const events = await findEvents(context, query, MAX_OF_A_KIND);
+  return events.map(({ id, name, day, venue }) => ({
+    kind: 'Event',
+    label: name,
+    detail: [day && formatDay(day), venue].filter(Boolean).join(', '),
+    to: `/event/${id}`,
   }));
 }
 

@@ -39,6 +39,20 @@ test('staff find pages, clients, orders, messages and site content by part of a 
   expect(await staff.text('/find?q=h')).toContain('Nothing matches.');
 });
 
+test('staff find people by a number however it is typed, and events by name or place', async () => {
+  const studio = await openStudio();
+  const inquiry = {
+    name: 'Ruth Poe',
+    phone: '(304) 555-0142',
+    event_date: '2027-06-12',
+    event_venue: 'Stone Mill Barn',
+  };
+  await studio.platform.db.insertInto('clients').values(inquiry).execute();
+  const staff = await studio.asStaff();
+  expect(await staff.text('/find?q=304.555.0142')).toContain('Ruth Poe (304) 555-0142 Person');
+  expect(await staff.text('/find?q=stone+mill')).toContain('Ruth Poe Saturday, June 12, 2027, Stone Mill Barn Event');
+});
+
 test('staff find closures, and settings by what they are for', async () => {
   const studio = await openStudio();
   const closure = { title: 'Founders’ Day', first_day: '2027-03-05', last_day: '2027-03-05' };
