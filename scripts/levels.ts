@@ -21,6 +21,7 @@ export const LEVELS: string[][] = [
     'admin/outbox',
     'admin/settings',
     'calendar',
+    'accounts/calendar-feed',
     'capacity',
     'catalog/prices',
     'customers',

@@ -123,6 +123,12 @@ export interface BlogPosts {
   version: Generated<number>;
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  token: Generated<string>;
+  user_id: string;
+}
+
 export interface CardSetups {
   checked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -1794,6 +1800,7 @@ export interface DB {
   audit_log: AuditLog;
   backups: Backups;
   blog_posts: BlogPosts;
+  calendar_feeds: CalendarFeeds;
   card_setups: CardSetups;
   catalog_counts: CatalogCounts;
   certificates: Certificates;

@@ -5,6 +5,8 @@ import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/account.page';
 import { handleAccountForm } from './account.actions.server';
 import { AccountPanels } from './account-panels';
+import { readFeedAddress } from '~/features/accounts/calendar-feed/calendar-feed.server';
+import { FeedPanel } from '~/features/accounts/calendar-feed/feed-panel';
 import { PasskeysPanel } from '~/features/accounts/passkeys/passkeys-panel';
 import { readAccount } from './read-account.server';
 import { session } from '~/features/accounts/sessions/session.server';
@@ -12,8 +14,14 @@ import { staff } from '~/features/accounts/staff.server';
 
 export const handle: StaffHandle = { area: 'all' };
 
-export function loader(args: Route.LoaderArgs) {
-  return readAccount(getContext(args), staff(args), session(args));
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  const member = staff(args);
+  const [account, feed] = await Promise.all([
+    readAccount(context, member, session(args)),
+    readFeedAddress(context, member.id),
+  ]);
+  return { ...account, feed: feed?.reveal() };
 }
 
 export function action({ request, ...args }: Route.ActionArgs) {
@@ -31,6 +39,7 @@ export default function Account({ loaderData, actionData, matches }: Route.Compo
       <StaffHeader title="Your account" text={`${name}, ${role}. You sign in with ${email}.`} />
       <AccountPanels account={loaderData} answer={actionData} timeZone={time_zone}>
         <PasskeysPanel account={loaderData} answer={actionData} timeZone={time_zone} />
+        <FeedPanel address={loaderData.feed} />
       </AccountPanels>
     </>
   );

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import ical, { ICalEventStatus } from 'ical-generator';
+import { SecretText } from '~/lib/secret-text';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { readStudio } from '~/features/studio/studio.server';
+
+const DAYS_BACK = 31;
+const MOST = 1000;
+
+/** The address of somebody's feed. Undefined until they make one. */
+export async function readFeedAddress({ db, config }: Context, user_id: string): Promise<SecretText | undefined> {
+  const feed = await db.selectFrom('calendar_feeds').select('token').where('user_id', '=', user_id).executeTakeFirst();
+  return feed && new SecretText(`${config.baseUrl}/calendar-feed/${feed.token}/studio.ics`);
+}
+
+/** Whatever program has the old address reads nothing from now on. */
+export async function makeFeed({ db }: Context, user_id: string): Promise<void> {
+  await db
+    .insertInto('calendar_feeds')
+    .values({ user_id })
+    .onConflict((known) => known.column('user_id').doUpdateSet({ token: sql`gen_random_uuid()` }))
+    .execute();
+}
+
+export async function endFeed({ db }: Context, user_id: string): Promise<void> {
+  await db.deleteFrom('calendar_feeds').where('user_id', '=', user_id).execute();
+}
+
+/** Meetings and booked events from a month ago on (RFC 5545). Undefined for a token that is nobody's who works here. */
+export async function calendarFeed(context: Context, token: string): Promise<string | undefined> {
+  if (!(await isOfStaff(context, token))) return undefined;
+  const [studio, meetings, events] = await Promise.all([
+    readStudio(context),
+    listMeetings(context),
+    listBooked(context),
+  ]);
+  const { baseUrl } = context.config;
+  const { hostname } = new URL(baseUrl);
+  const calendar = ical({
+    name: studio.name,
+    prodId: { company: 'Rhodora', product: 'Studio', language: 'EN' },
+    // In seconds.
+    ttl: 3600,
+  });
+  for (const { id, starts_at, ends_at, name, about, phone, place, video_link, status, event_id } of meetings)
+    calendar.createEvent({
+      id: `${id}@${hostname}`,
+      stamp: context.now(),
+      start: starts_at,
+      end: ends_at,
+      summary: `Meeting with ${name}`,
+      description: [about, phone].filter(Boolean).join('\n'),
+      location: place === 'video' ? (video_link ?? 'Video') : undefined,
+      url: event_id ? `${baseUrl}/event/${event_id}` : `${baseUrl}/booking-manager`,
+      status: status === 'requested' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    });
+  for (const { id, name, day, venue } of events)
+    calendar.createEvent({
+      id: `${id}@${hostname}`,
+      stamp: context.now(),
+      start: day ?? '',
+      allDay: true,
+      summary: name,
+      location: venue,
+      url: `${baseUrl}/event/${id}`,
+    });
+  return calendar.toString();
+}
+
+async function isOfStaff({ db }: Context, token: string) {
+  if (!isUuid(token)) return false;
+  const found = await db
+    .selectFrom('calendar_feeds')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('user_id')
+    .where('token', '=', token)
+    .where('role', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function listMeetings({ db, now }: Context) {
+  return db
+    .selectFrom('meetings')
+    .select(['id', 'starts_at', 'ends_at', 'name', 'about', 'phone', 'place', 'video_link', 'status', 'event_id'])
+    .where('status', '!=', 'cancelled')
+    .where('ends_at', '>', new Date(now().getTime() - DAYS_BACK * 86_400_000))
+    .orderBy('starts_at')
+    .limit(MOST)
+    .execute();
+}
+
+function listBooked({ db, now }: Context) {
+  const from = new Date(now().getTime() - DAYS_BACK * 86_400_000).toISOString().slice(0, 10);
+  return db
+    .selectFrom('events')
+    .select(['id', 'name', 'day', 'venue'])
+    .where('stage', 'in', ['booked', 'done'])
+    .where('day', '>=', from)
+    .orderBy('day')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+}
