@@ -49,6 +49,7 @@ async function idsIn(studio: Studio): Promise<Record<string, string>> {
     '/product/:id/alert': `/product/${await one('select slug from products limit 1')}/alert`,
     '/blog/:id': `/blog/${await one('select slug from blog_posts limit 1')}`,
     '/booking/:token': `/booking/${await one('select token from meetings limit 1')}`,
+    '/calendar-feed/:token/studio.ics': `/calendar-feed/${await one('insert into calendar_feeds (user_id) select id from users where role is not null limit 1 returning token')}/studio.ics`,
     '/booking/:token/meeting.ics': `/booking/${await one('select token from meetings limit 1')}/meeting.ics`,
     '/store/:storeId/pay/:token': `/store/rhodora/pay/${await one('select token from orders limit 1')}`,
     '/store/:storeId/pay/:token/card': `/store/rhodora/pay/${await one('select token from orders limit 1')}/card`,

@@ -85,8 +85,8 @@ function listMeetings({ db, now }: Context) {
   return db
     .selectFrom('meetings')
     .select(['id', 'starts_at', 'ends_at', 'name', 'about', 'phone', 'place', 'video_link', 'status', 'event_id'])
-    .where('status', '!=', 'cancelled')
-    .where('ends_at', '>', new Date(now().getTime() - DAYS_BACK * 86_400_000))
+    .where('status', 'in', ['requested', 'confirmed'])
+    .where('starts_at', '>', new Date(now().getTime() - DAYS_BACK * 86_400_000))
     .orderBy('starts_at')
     .limit(MOST)
     .execute();
@@ -97,7 +97,7 @@ function listBooked({ db, now }: Context) {
   return db
     .selectFrom('events')
     .select(['id', 'name', 'day', 'venue'])
-    .where('stage', 'in', ['booked', 'done'])
+    .where('stage', '=', 'booked')
     .where('day', '>=', from)
     .orderBy('day')
     .orderBy('id')
