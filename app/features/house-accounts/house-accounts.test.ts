@@ -158,7 +158,7 @@ test('nothing goes on account without a purchase order where the customer wants 
   expect(email?.text).toMatch(
     /\$45\.00, due December 2, 2026[\s\S]*purchase order PO 4417[\s\S]*\/pay\/[0-9a-f-]+\/link/,
   );
-  const [file] = email?.attachments as { filename: string; content: string; encoding: string }[];
+  const [file] = (email?.attachments ?? []) as { filename: string; content: string }[];
   expect(file?.filename).toBe('invoice-2.pdf');
   expect(
     Buffer.from(file?.content ?? '', 'base64')
