@@ -43,10 +43,10 @@ export async function openImapServer() {
     port,
     user: USER,
     password: PASSWORD,
-    /** One email after the other. */
-    async deliver(...emails: string[]) {
+    /** One email after the other; they arrived `at`. */
+    async deliver(emails: string[], at = new Date()) {
       const client = await connect();
-      for (const email of emails) await client.append('INBOX', email.replaceAll(/\r?\n/g, '\r\n'));
+      for (const email of emails) await client.append('INBOX', email.replaceAll(/\r?\n/g, '\r\n'), [], at);
       await client.logout();
     },
     stop: () => stop(),
@@ -56,7 +56,13 @@ export async function openImapServer() {
     /** Emails keep their content and get new numbers. */
     async renumber() {
       await stop();
-      for (const name of ['dovecot-uidlist', 'dovecot.index', 'dovecot.index.log', 'dovecot.index.cache', 'dovecot-uidvalidity'])
+      for (const name of [
+        'dovecot-uidlist',
+        'dovecot.index',
+        'dovecot.index.log',
+        'dovecot.index.cache',
+        'dovecot-uidvalidity',
+      ])
         rmSync(join(mail, name), { force: true });
       stop = await start(folder, port);
     },
@@ -115,7 +121,14 @@ async function start(folder: string, port: number) {
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   await vi.waitFor(
     async () => {
-      const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, doSTARTTLS: false, logger: false, auth: { user: USER, pass: PASSWORD } });
+      const client = new ImapFlow({
+        host: '127.0.0.1',
+        port,
+        secure: false,
+        doSTARTTLS: false,
+        logger: false,
+        auth: { user: USER, pass: PASSWORD },
+      });
       client.on('error', () => undefined);
       await client.connect();
       await client.logout();
@@ -133,7 +146,9 @@ function findDovecot(): string {
   const path = process.env.DOVECOT_PATH ?? '/usr/sbin/dovecot';
   if (starts(path)) return path;
   if (installDebianPackage('dovecot-imapd', console.info) && starts(path)) return path;
-  throw new Error('This test needs dovecot: install the Debian package dovecot-imapd, or name the program in DOVECOT_PATH.');
+  throw new Error(
+    'This test needs dovecot: install the Debian package dovecot-imapd, or name the program in DOVECOT_PATH.',
+  );
 }
 
 function starts(path: string) {

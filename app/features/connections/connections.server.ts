@@ -12,6 +12,7 @@ import {
   type StripeWebhook,
 } from '~/features/payments/stripe-connection.server';
 import { checkGoogle } from '~/features/reviews/google-setup.server';
+import { forgetMailbox } from '~/features/replies/mailbox-state.server';
 import { fetchReplies } from '~/features/replies/fetch-replies.server';
 import { checkTwilio } from '~/features/texts/twilio-texts.server';
 import type { Flash } from '~/lib/flash';
@@ -274,6 +275,7 @@ export async function disconnect(context: Context, kind: ConnectionKind): Promis
   await context.transaction(async ({ db }) => {
     await db.deleteFrom('connections').where('id', '=', kind).execute();
     await forgetChecks(db, kind);
+    if (kind === 'replies') await forgetMailbox(db);
   });
   await context.connections.reload();
   if (kind === 'payments' && before) await forgetWebhook(context, before.typed);

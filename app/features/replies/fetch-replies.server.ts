@@ -16,6 +16,8 @@ const MOST_OF_HEAD = 200_000;
 /** In ms, of one round. */
 const LONGEST_MS = 3 * 60_000;
 const DAY_MS = 86_400_000;
+/** The clock of the mail server may be late, and counts whole seconds. */
+const CLOCK_MS = 60_000;
 /** How far back a mailbox is read that has numbered its emails anew. */
 const READ_AGAIN_DAYS = 90;
 
@@ -44,7 +46,6 @@ export async function fetchReplies(context: Context): Promise<Round> {
   try {
     read = await readMailbox(context, url, position);
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
     context.log.warn('the mailbox could not be read', { error });
     problem = mailboxProblem(error);
   }
@@ -68,7 +69,7 @@ async function readMailbox(context: Context, url: string, position: Position): P
 }
 
 async function readNew(context: Context, client: ImapFlow, position: Position): Promise<number> {
-  const since = Math.max(position.begun_at.getTime(), context.now().getTime() - READ_AGAIN_DAYS * DAY_MS);
+  const since = Math.max(position.begun_at.getTime() - CLOCK_MS, context.now().getTime() - READ_AGAIN_DAYS * DAY_MS);
   // IMAP knows days only, and the server's own.
   const range = { uid: `${position.last_uid + 1}:*`, since: new Date(since - DAY_MS) };
   const found = (await client.search(range, { uid: true })) || [];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, Platform } from '~/platform/context.server';
+import type { Database } from '~/platform/database.server';
 
 export interface Position {
   mailbox: string;
@@ -40,6 +41,11 @@ export function stopReading({ db, now }: Context, { mailbox, uid_validity, last_
     .set(error === undefined ? { fetched_at: now(), failed_at: null, error: null } : { failed_at: now(), error })
     .where('mailbox', '=', mailbox)
     .execute();
+}
+
+/** Connected again, it is read from then on. */
+export function forgetMailbox(db: Database) {
+  return db.deleteFrom('mailbox_state').execute();
 }
 
 export function readMailboxState({ db }: Context) {
