@@ -2,4 +2,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readEmail } from './received-email.ts';
 
-parentPort?.postMessage(await readEmail(Buffer.from(workerData)));
+parentPort?.postMessage(await readEmail(Buffer.from(workerData)), []);

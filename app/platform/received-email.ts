@@ -64,7 +64,7 @@ export async function readEmail(source: Buffer): Promise<ReceivedEmail> {
       ...[mail.references ?? []]
         .flat()
         .slice(-MOST_IDS)
-        .reverse()
+        .toReversed()
         .flatMap((id) => idsIn(id)),
     ].slice(0, MOST_IDS),
     text: textOf(mail),
@@ -130,7 +130,7 @@ function textOf({ text = '', html, attachments }: ParsedMail): string {
   const written = cleanText(text.slice(0, 4 * MOST_TEXT));
   const named = attachments
     .filter(({ related }) => !related)
-    .filter(({ contentType }) => !/^message\//.test(contentType));
+    .filter(({ contentType }) => !contentType.startsWith('message/'));
   return [
     cut(written, MOST_TEXT),
     written.length > MOST_TEXT && 'The rest of this email is in your mailbox.',

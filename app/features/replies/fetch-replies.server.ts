@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { isDatabaseUnavailable } from '~/platform/database.server';
 import { parseEmail } from '~/platform/parse-email.server';
