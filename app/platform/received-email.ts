@@ -9,6 +9,8 @@ const MOST_HTML = 1_000_000;
 const MOST_IDS = 50;
 const MOST_ADDRESSES = 50;
 const MOST_NAMED = 20;
+/** Pages link to it. */
+const ADDRESS = /^[^\s<>"(),:;?%\\@]+@[^\s<>"(),:;?%\\@]+$/;
 /** Bytes that are searched for what a bounce is about. */
 const MOST_OF_BOUNCE = 500_000;
 
@@ -51,7 +53,7 @@ export async function readEmail(source: Buffer): Promise<ReceivedEmail> {
     maxHtmlLengthToParse: MOST_HTML,
   });
   const message_id = idsIn(mail.messageId)[0] ?? null;
-  const [from] = addressesIn(mail.from);
+  const from = addressesIn(mail.from).find(({ email }) => ADDRESS.test(email));
   const isAutomatic = isFromProgram(mail);
   return {
     key: message_id && message_id.length <= MOST_LINE ? message_id : hashOf(message_id ?? source),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { formFieldsIn, pageAfter } from '../../../tests/forms.ts';
 import { openImapServer } from '../../../tests/imap-server.ts';
 import { MAIL_SERVER, openStudio } from '../../../tests/open-studio.ts';
+import { parseEmail } from '../../platform/parse-email.server.ts';
 import { replyAddress } from '../letters/reply-address.server.ts';
 
 const CONNECTIONS = '/connections';
@@ -291,6 +292,22 @@ test('hostile emails do not keep the next one from arriving, and no HTML is stor
   expect(texts).toContain('Many headers.');
   expect(texts.join()).toMatch(/Dear studio,\s+we are 128\./);
   expect(texts.join()).not.toMatch(/alert|<p>/);
+});
+
+test('an email that cannot be stored is set aside with its sender, and the next one is read', async () => {
+  const { imap, studio, event, addressOf, check, letters } = await openWithMailbox();
+  await studio.platform.pool.query(`
+    create function refuse_poison() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger refuse_poison before insert on event_entries
+      for each row when (new.text like 'Poison%') execute function refuse_poison();`);
+  const to = { To: addressOf(event) };
+  await imap.deliver([anEmail({ ...to, Subject: 'Odd' }, 'Poison.'), anEmail(to, 'The next one.')]);
+  expect(await check()).toContain('New emails read: 2');
+  expect(await letters()).toMatchObject([
+    { text: 'The next one.' },
+    { name: 'Hannah Lyle', subject: 'Odd', text: 'This email could not be read. Open it in your mailbox.' },
+  ]);
+  await expect(parseEmail(Buffer.from('From: a@example.com'), 1)).rejects.toThrow('aborted');
 });
 
 test('attachments are named', async () => {
