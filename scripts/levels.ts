@@ -72,7 +72,7 @@ export const LEVELS: string[][] = [
     'reviews',
     'vendors',
   ],
-  ['accounts/two-factor', 'gallery/admin', 'orders', 'pictures'],
+  ['accounts/two-factor', 'gallery/admin', 'orders', 'pictures', 'replies'],
   ['admin/personal-data', 'orders/emails', 'setup'],
   ['accounts/invitations', 'house-accounts', 'orders/subscriptions', 'workshop'],
   ['accounts/profile', 'accounts/staff', 'admin/dashboard', 'inquiries/clients', 'money/payments', 'portal'],

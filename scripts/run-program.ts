@@ -15,6 +15,8 @@ const UNSET = Object.fromEntries(
     'BASE_URL',
     'DATABASE_URL',
     'SMTP_URL',
+    'IMAP_URL',
+    'IMAP_ADDRESS',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
     'STRIPE_API_URL',

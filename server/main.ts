@@ -12,6 +12,7 @@ import { handlePictureJobs } from '~/features/import/fetched-pictures.server';
 import { handleMorningEmails } from '~/features/due/morning-email.server';
 import { sendPortalNews } from '~/features/portal/portal-news.server';
 import { sendMonthlyStatements } from '~/features/house-accounts/monthly-statements.server';
+import { handleReplies } from '~/features/replies/fetch-replies.server';
 import { handleErrorReports } from '~/features/connections/error-reports.server';
 import { deleteUnfinishedImports } from '~/features/import/imports.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
@@ -254,6 +255,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   handleAddressJobs(platform);
   handleErrorReports(platform, reports);
   handleMorningEmails(platform);
+  handleReplies(platform);
   handleBlogJobs(platform);
   handlePageJobs(platform);
   await addMissingPages(platform);

@@ -56,6 +56,9 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),
   MAIL_REPLY_TO: z.email('must be an email address').optional(),
+  IMAP_URL: z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// address' }).optional(),
+  IMAP_ADDRESS: z.email('must be an email address').optional(),
+  IMAP_PLUS: onOrOff.optional(),
   DNS_SERVER: text.optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
@@ -100,6 +103,7 @@ const settings = z.object({
 const TOGETHER = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
   ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['IMAP_URL', 'IMAP_ADDRESS'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
   ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { isLoopback } from '~/lib/loopback';
 import { baseUrlOf, type Config } from './config.server';
 import type { Platform } from './context.server';
 import type { ConnectionChecks, Connections as ConnectionRow } from './database-types';
@@ -19,6 +20,11 @@ const SETTINGS = {
     SMTP_URL: smtpUrl(host, port, user, password),
     MAIL_FROM: sender || undefined,
     MAIL_REPLY_TO: reply_to || undefined,
+  }),
+  replies: ({ host = '', port = '', user = '', password = '', address = '', plus }: Typed) => ({
+    IMAP_URL: serverUrl('imap', port === IMAPS_PORT, { host, port, user, password }),
+    IMAP_ADDRESS: address,
+    IMAP_PLUS: plus === 'on' || undefined,
   }),
   payments: ({ key, webhook_secret }) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook_secret }),
   texts: ({ account, token, sender }: Typed) => ({
@@ -46,19 +52,24 @@ const SETTINGS = {
 } satisfies Record<ConnectionKind, (typed: Typed) => Partial<Config>>;
 
 /** They complete a connection, and make none. */
-const ADDITIONS: (keyof Config)[] = ['MAIL_FROM', 'MAIL_REPLY_TO', 'OIDC_NAME', 'OIDC_TRUST_EMAIL'];
+const ADDITIONS: (keyof Config)[] = ['MAIL_FROM', 'MAIL_REPLY_TO', 'OIDC_NAME', 'OIDC_TRUST_EMAIL', 'IMAP_PLUS'];
 
 const DAY_MS = 86_400_000;
 
 export const CONNECTION_KINDS = Object.keys(SETTINGS) as ConnectionKind[];
 
-/** A port for TLS from the first byte; the others begin in the clear and must switch to it before a password is sent. */
-const TLS_PORT = '465';
+/** Ports for TLS from the first byte; the others begin in the clear and must switch to it before a password is sent. */
+const SMTPS_PORT = '465';
+const IMAPS_PORT = '993';
 
 function smtpUrl(host: string, port: string, user: string, password: string) {
-  const account = user && `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
-  const mustSwitch = account && port !== TLS_PORT && !/^(localhost|127\.|\[?::1)/.test(host);
-  return `${port === TLS_PORT ? 'smtps' : 'smtp'}://${account}${host}:${port}${mustSwitch ? '?requireTLS=true' : ''}`;
+  const url = serverUrl('smtp', port === SMTPS_PORT, { host, port, user, password });
+  return user && port !== SMTPS_PORT && !isLoopback(host) ? `${url}?requireTLS=true` : url;
+}
+
+function serverUrl(protocol: 'smtp' | 'imap', isSecure: boolean, { host, port, user, password }: Typed) {
+  const account = user && `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@`;
+  return `${protocol}${isSecure ? 's' : ''}://${account}${host}:${port}`;
 }
 
 export function smtpHost({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): string {

@@ -235,7 +235,7 @@ export interface ConnectionChecks {
 
 export interface Connections {
   fields: Json;
-  id: 'address' | 'email' | 'payments' | 'texts' | 'reviews' | 'login' | 'errors' | 'backups';
+  id: 'address' | 'email' | 'replies' | 'payments' | 'texts' | 'reviews' | 'login' | 'errors' | 'backups';
   secret: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -717,6 +717,8 @@ export interface Letters {
   email_id: string | null;
   error: string | null;
   id: string;
+  is_automatic: Generated<boolean>;
+  is_stranger: Generated<boolean>;
   message_id: string | null;
   name: string;
   read_at: Timestamp | null;
@@ -736,6 +738,18 @@ export interface LetterTemplates {
 export interface ListVersions {
   list: string;
   version: Generated<number>;
+}
+
+export interface MailboxState {
+  begun_at: Timestamp;
+  busy_until: Timestamp | null;
+  error: string | null;
+  failed_at: Timestamp | null;
+  fetched_at: Timestamp | null;
+  last_uid: Generated<number>;
+  mailbox: string;
+  only_row: Generated<boolean>;
+  uid_validity: number | null;
 }
 
 export interface MeetingBlocks {
@@ -1169,6 +1183,13 @@ export interface RateLimits {
   count: number;
   key: string;
   window_ends_at: Timestamp;
+}
+
+export interface ReceivedEmails {
+  created_at: Generated<Timestamp>;
+  key: string;
+  outcome: 'letter' | 'automatic' | 'message' | 'bounce' | 'own' | 'ignored' | 'failed';
+  reason: string | null;
 }
 
 export interface Recipes {
@@ -1857,6 +1878,7 @@ export interface DB {
   letter_templates: LetterTemplates;
   letters: Letters;
   list_versions: ListVersions;
+  mailbox_state: MailboxState;
   meeting_blocks: MeetingBlocks;
   meeting_slots: MeetingSlots;
   meetings: Meetings;
@@ -1888,6 +1910,7 @@ export interface DB {
   provider_ledgers: ProviderLedgers;
   provider_movements: ProviderMovements;
   rate_limits: RateLimits;
+  received_emails: ReceivedEmails;
   recipe_stems: RecipeStems;
   recipe_variants: RecipeVariants;
   recipes: Recipes;

@@ -74,6 +74,34 @@ export const CONNECTIONS: Record<ConnectionKind, ConnectionTexts> = {
       { name: 'reply_to', label: 'Replies go to', hint: 'Empty: to the sender.', isOptional: true },
     ],
   },
+  replies: {
+    title: 'Replies by email',
+    purpose: 'With the mailbox of the studio, answers to your letters arrive on the page of their event.',
+    test: 'Check now',
+    fields: [
+      {
+        name: 'host',
+        label: 'Server',
+        hint: 'Such as imap.example.com. Your provider calls it IMAP server or incoming server.',
+      },
+      { name: 'port', label: 'Port', hint: 'Usually 993.', inputMode: 'numeric' },
+      { name: 'user', label: 'User', hint: 'Usually your email address.' },
+      {
+        name: 'password',
+        label: 'Password',
+        hint: 'With two-step login, an app password that your provider makes for you.',
+        isSecret: true,
+      },
+      { name: 'address', label: 'Address of the mailbox', hint: 'Answers to your letters go there.' },
+      {
+        name: 'plus',
+        label: 'Give each event its own reply address',
+        hint: 'Such as hello+4f7k2m@example.com. Gmail, Microsoft 365, iCloud and Fastmail deliver it to hello@example.com. Send yourself an email at such an address to see whether your provider does.',
+        isOptional: true,
+        isChoice: true,
+      },
+    ],
+  },
   payments: {
     title: 'Payments',
     purpose: 'Until your account at Stripe is connected, the store takes no real money.',

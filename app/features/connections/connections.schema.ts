@@ -24,12 +24,16 @@ function hostIn(text: string): string {
   return pathname === '/' && search === '' && username === '' ? host.replace(/\.?(:443)?$/, '') : '';
 }
 
-const email = z.object({
-  host: line(253).refine((host) => HOST.test(host), 'The name of the server, such as smtp.example.com.'),
+const server = (kind: string, ports: string) => ({
+  host: line(253).refine((host) => HOST.test(host), `The name of the server, such as ${kind}.example.com.`),
   port: line(5).refine(
     (port) => /^\d+$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535,
-    'Usually 465 or 587.',
+    `Usually ${ports}.`,
   ),
+});
+
+const email = z.object({
+  ...server('smtp', '465 or 587'),
   user: line(254),
   password: line(500),
   sender: line(254).refine((from) => from === '' || SENDER.test(from), 'An address such as hello@example.com.'),
@@ -37,6 +41,14 @@ const email = z.object({
     (to) => to === '' || z.email().safeParse(to).success,
     'An address such as hello@example.com.',
   ),
+});
+
+const replies = z.object({
+  ...server('imap', '993'),
+  user: line(254),
+  password: line(500),
+  address: line(254).refine((address) => z.email().safeParse(address).success, 'An address such as hello@example.com.'),
+  plus: z.enum(['on', '']).default(''),
 });
 
 const payments = z.object({
@@ -93,7 +105,14 @@ const backups = z.object({
   passphrase: line(300).refine((words) => words === '' || words.length >= 16, 'At least 16 characters.'),
 });
 
-export const CONNECTION_FORMS = { address, email, payments, texts, reviews, login, errors, backups } satisfies Record<
-  ConnectionKind,
-  z.ZodType
->;
+export const CONNECTION_FORMS = {
+  address,
+  email,
+  replies,
+  payments,
+  texts,
+  reviews,
+  login,
+  errors,
+  backups,
+} satisfies Record<ConnectionKind, z.ZodType>;

@@ -12,6 +12,8 @@ import {
   type StripeWebhook,
 } from '~/features/payments/stripe-connection.server';
 import { checkGoogle } from '~/features/reviews/google-setup.server';
+import { forgetMailbox } from '~/features/replies/mailbox-state.server';
+import { fetchReplies } from '~/features/replies/fetch-replies.server';
 import { checkTwilio } from '~/features/texts/twilio-texts.server';
 import type { Flash } from '~/lib/flash';
 import { invalid, parseForm } from '~/lib/parse-form';
@@ -32,6 +34,7 @@ import type { ConnectionChecks, Connections as ConnectionRow } from '~/platform/
 import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import { assertSiteAnswers, checkSite } from '~/platform/site-address.server';
 import { type AddressState, readAddressState } from './address-connection.server';
+import { readReplyMoments, tellReplies } from './reply-connection.server';
 import { assertBucketAnswers, findBucketProblem, readBackupMoments } from './backup-connection.server';
 import { CONNECTIONS, isSecretField } from './connection-fields';
 import { readReportMoments, sendTestReport } from './error-reports.server';
@@ -64,10 +67,11 @@ export interface Connection {
 /** What is connected, and how it went last. */
 export async function readConnections(context: Context): Promise<Connection[]> {
   const { config, connections, secret } = context;
-  const [rows, address, email, payments, backups, errors, checks] = await Promise.all([
+  const [rows, address, email, replies, payments, backups, errors, checks] = await Promise.all([
     context.db.selectFrom('connections').selectAll().execute(),
     readAddressState(context),
     readMailMoments(context),
+    readReplyMoments(context),
     readStripeMoments(context),
     readBackupMoments(context),
     readReportMoments(context),
@@ -76,6 +80,7 @@ export async function readConnections(context: Context): Promise<Connection[]> {
   const moments: Partial<Record<ConnectionKind, Moment[]>> = {
     address: address.moments,
     email,
+    replies,
     payments,
     backups,
     errors,
@@ -177,6 +182,8 @@ export async function saveConnection(context: Context, kind: ConnectionKind, typ
   await context.connections.reload();
   if (isOtherWebhook) await forgetWebhook(context, old);
   if (kind === 'address') await moveWebhook(context);
+  // From now on: what arrived before stays in the mailbox only.
+  if (kind === 'replies') await fetchReplies(context);
 }
 
 /** Stripe is told the address of the site, too. It goes on without: the program asks by itself. */
@@ -190,7 +197,11 @@ async function moveWebhook(context: Context): Promise<void> {
 }
 
 /** Whose server a stored secret was typed for: it goes to no other. */
-const SERVER_OF_SECRET = { email: ['password', 'host', 'password'], login: ['client_secret', 'issuer', 'secret'] };
+const SERVER_OF_SECRET = {
+  email: ['password', 'host', 'password'],
+  replies: ['password', 'host', 'password'],
+  login: ['client_secret', 'issuer', 'secret'],
+};
 
 function assertOwnPassword(kind: ConnectionKind, entered: Typed, before: Typed = {}) {
   if (!(kind in SERVER_OF_SECRET)) return;
@@ -264,6 +275,7 @@ export async function disconnect(context: Context, kind: ConnectionKind): Promis
   await context.transaction(async ({ db }) => {
     await db.deleteFrom('connections').where('id', '=', kind).execute();
     await forgetChecks(db, kind);
+    if (kind === 'replies') await forgetMailbox(db);
   });
   await context.connections.reload();
   if (kind === 'payments' && before) await forgetWebhook(context, before.typed);
@@ -296,6 +308,7 @@ const DOES_NOT_WORK = {
 export async function testConnection(context: Context, member: Staff, kind: ConnectionKind): Promise<Flash> {
   if (kind === 'email') return sendTestEmail(context, member);
   if (kind === 'errors') return sendTestReport(context);
+  if (kind === 'replies') return tellReplies(await fetchReplies(context));
   const problem = await findProblem(context, kind);
   if (kind === 'texts' || kind === 'reviews' || kind === 'login') await recordCheck(context, kind, problem);
   const [title = '', description = ''] = WORKS[kind];

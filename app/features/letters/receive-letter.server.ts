@@ -5,6 +5,7 @@ import { plainLink } from '~/lib/secret-text';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
+import { listRecipients } from './recipients.server';
 import { LETTER_STUDIO } from './letter-studio-email.server';
 
 interface Writer {
@@ -41,7 +42,21 @@ interface Received {
   email: string;
   subject: string;
   text: string;
-  message_id: string;
+  message_id: string | null;
+  created_at?: Date;
+  is_automatic?: boolean;
+  is_stranger?: boolean;
+}
+
+/** With the name of the event's person whose address it is. False if the event is deleted. */
+export async function receiveByEmail(tx: Transaction, event_id: string, letter: Received, isToldOf: boolean) {
+  const event = await findEvent(tx, event_id);
+  if (!event) return false;
+  const known = (await listRecipients(tx, event_id)).find(({ email }) => email.toLowerCase() === letter.email);
+  // The name that a stranger gives may be anybody's.
+  const is_stranger = !known && !letter.is_automatic;
+  await receiveLetter(tx, event, { ...letter, name: '', ...known, is_stranger }, isToldOf);
+  return true;
 }
 
 interface ReceivingEvent {
@@ -49,10 +64,17 @@ interface ReceivingEvent {
   name: string;
 }
 
-/** It waits until staff open the event, and they get an email. */
-async function receiveLetter(tx: Transaction, { id: event_id, name: event }: ReceivingEvent, letter: Received) {
+/** It waits until staff open the event, and they get an email, unless it is in their mailbox already. */
+async function receiveLetter(
+  tx: Transaction,
+  { id: event_id, name: event }: ReceivingEvent,
+  letter: Received,
+  isToldOf = true,
+) {
   const id = newId();
-  await storeLetter(tx, { ...letter, id, event_id, user_id: null, direction: 'in', state: 'received' });
+  const read_at = letter.is_automatic ? tx.now() : null;
+  await storeLetter(tx, { ...letter, id, event_id, user_id: null, direction: 'in', state: 'received', read_at });
+  if (!isToldOf || letter.is_automatic) return;
   const mail = await openStudioMail(tx);
   const { email: recipient } = mail.studio;
   if (!recipient) return;

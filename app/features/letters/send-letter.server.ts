@@ -12,6 +12,7 @@ import { fillFields, unfilledFields } from './merge-fields';
 import { LETTER } from './letter-email.server';
 import { type LetterEvent, readMergeValues } from './letter-values.server';
 import { listRecipients } from './recipients.server';
+import { replyAddress } from './reply-address.server';
 
 interface Written {
   /** The form's own id of the letter: pressed twice, it is sent once. */
@@ -36,6 +37,7 @@ export async function sendLetter(context: Context, member: Staff, event: LetterE
     await deleteDraft(tx, member, 'events', { id: event.id });
     const mail = await openStudioMail(tx);
     const portal = await findPortal(tx, recipient.email);
+    const reply_to = replyAddress(tx, event.id) ?? mail.studio.email;
     await mail.queue(
       LETTER,
       { subject, text, portal },
@@ -43,7 +45,7 @@ export async function sendLetter(context: Context, member: Staff, event: LetterE
         dedupe_key: `letter:${written.id}`,
         recipient: recipient.email,
         is_personal: true,
-        ...(mail.studio.email && { reply_to: mail.studio.email }),
+        ...(reply_to && { reply_to }),
       },
     );
     return true;

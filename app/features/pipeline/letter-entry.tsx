@@ -21,20 +21,26 @@ export interface TimelineLetter {
   email: string;
   error: string | null;
   isUnread: boolean;
+  /** Written by a mail program. */
+  isAutomatic: boolean;
+  /** From none of the event's people. */
+  isStranger: boolean;
 }
 
 /** 'Letter to Hannah Lyle' */
-export function letterTitle({ direction, name, email }: TimelineLetter): string {
+export function letterTitle({ direction, name, email, isAutomatic }: TimelineLetter): string {
+  if (isAutomatic) return `Automatic answer from ${name || email}`;
   return `Letter ${direction === 'out' ? 'to' : 'from'} ${name || email}`;
 }
 
 export function LetterEntry({ letter, text }: { letter: TimelineLetter; text: string }) {
-  const { state, subject, error, isUnread } = letter;
+  const { state, subject, error, isUnread, isStranger } = letter;
   const { label, tone } = STATES[state];
   return (
     <>
       <p>
-        <b>{subject || 'No subject'}</b> {(state !== 'received' || isUnread) && <Tag tone={tone}>{label}</Tag>}
+        <b>{subject || 'No subject'}</b> {(state !== 'received' || isUnread) && <Tag tone={tone}>{label}</Tag>}{' '}
+        {isStranger && <Tag tone="warn">None of this event’s people</Tag>}
       </p>
       {error && state !== 'sent' && <p className="text-ink-soft">{error}</p>}
       <LetterText text={text} />

@@ -9,13 +9,15 @@ interface NewLetter extends Omit<Insertable<Letters>, 'id'> {
   text: string;
   /** Who of the staff wrote it. */
   user_id: string | null;
+  /** When it arrived; missing, it is now. */
+  created_at?: Date;
 }
 
 /** As an entry of the timeline. False if it was stored before. */
-export async function storeLetter({ db }: Transaction, { event_id, text, user_id, ...letter }: NewLetter) {
+export async function storeLetter({ db }: Transaction, { event_id, text, user_id, created_at, ...letter }: NewLetter) {
   const entry = await db
     .insertInto('event_entries')
-    .values({ id: letter.id, event_id, kind: 'letter', text, user_id })
+    .values({ id: letter.id, event_id, kind: 'letter', text, user_id, ...(created_at && { created_at }) })
     .onConflict((same) => same.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -27,7 +29,8 @@ export async function storeLetter({ db }: Transaction, { event_id, text, user_id
 /** Of an entry of the timeline, where the query joins `letters`; null for other entries. */
 export const timelineLetter: RawBuilder<TimelineLetter | null> = sql`case when letters.id is not null then jsonb_build_object(
   'direction', direction, 'state', state, 'subject', letters.subject, 'name', letters.name, 'email', letters.email,
-  'error', letters.error, 'isUnread', direction = 'in' and read_at is null) end`;
+  'error', letters.error, 'isUnread', direction = 'in' and read_at is null,
+  'isAutomatic', is_automatic, 'isStranger', is_stranger) end`;
 
 /** A member of staff has opened the event. */
 export async function markLettersRead({ db, now }: Context, event_id: string): Promise<void> {

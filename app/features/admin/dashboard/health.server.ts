@@ -1,6 +1,7 @@
 import { version } from '../../../../package.json';
 import type { Staff } from '~/features/accounts/staff.server';
 import type { Context } from '~/platform/context.server';
+import { checkReplies } from '~/features/replies/mailbox-state.server';
 import { checkCertificate } from './certificate.server';
 import {
   checkAddress,
@@ -42,6 +43,7 @@ const CHECKS: Record<string, HealthCheck> = {
 /** The demo studio is not open to anybody. */
 const CHECKS_OF_A_STUDIO: Record<string, HealthCheck> = {
   email: checkEmail,
+  'the replies by email': checkReplies,
   payments: checkPayments,
   'the backups': checkBackups,
   'the address of the site': checkAddress,
