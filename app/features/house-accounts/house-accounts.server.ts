@@ -15,7 +15,7 @@ const MAX_ORDERS = 200;
 const CUSTOMER_KEY = sql`customer_key(buyer_email, buyer_phone)`;
 
 /** The account of a customer, also one that they had before they were merged into this. */
-function accountOf(customer_id: ReturnType<typeof sql>) {
+export function accountOf(customer_id: ReturnType<typeof sql>) {
   return sql`(
     select terms_days, credit_limit_cents::float8, needs_po, has_statements, house_accounts.version
     from house_accounts join customers its on its.id = house_accounts.customer_id

@@ -4,6 +4,7 @@ import { CollectionPage } from '~/collections/collection-page';
 import { type Field, line, lines } from '~/collections/fields';
 import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
+import { StaffButtonLink } from '~/ui/staff';
 import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/letter-templates.collection';
 import { MERGE_FIELDS, unknownFields } from './merge-fields';
@@ -55,6 +56,8 @@ export const loader = (args: Route.LoaderArgs) => loadCollection(args, letterTem
 export const action = (args: Route.ActionArgs) => handleCollection(args, letterTemplates);
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, letterTemplates.title) }];
 
+const SEQUENCES = <StaffButtonLink to="/letter-sequences">Sequences</StaffButtonLink>;
+
 export default function LetterTemplates(props: Route.ComponentProps) {
-  return <CollectionPage collection={letterTemplates} {...props} />;
+  return <CollectionPage collection={letterTemplates} headActions={SEQUENCES} {...props} />;
 }

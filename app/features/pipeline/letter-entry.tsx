@@ -21,11 +21,13 @@ export interface TimelineLetter {
   email: string;
   error: string | null;
   isUnread: boolean;
+  /** Sent by a sequence. */
+  isAutomatic: boolean;
 }
 
 /** 'Letter to Hannah Lyle' */
-export function letterTitle({ direction, name, email }: TimelineLetter): string {
-  return `Letter ${direction === 'out' ? 'to' : 'from'} ${name || email}`;
+export function letterTitle({ direction, name, email, isAutomatic }: TimelineLetter): string {
+  return `${isAutomatic ? 'Automatic letter' : 'Letter'} ${direction === 'out' ? 'to' : 'from'} ${name || email}`;
 }
 
 export function LetterEntry({ letter, text }: { letter: TimelineLetter; text: string }) {

@@ -27,7 +27,7 @@ export async function storeLetter({ db }: Transaction, { event_id, text, user_id
 /** Of an entry of the timeline, where the query joins `letters`; null for other entries. */
 export const timelineLetter: RawBuilder<TimelineLetter | null> = sql`case when letters.id is not null then jsonb_build_object(
   'direction', direction, 'state', state, 'subject', letters.subject, 'name', letters.name, 'email', letters.email,
-  'error', letters.error, 'isUnread', direction = 'in' and read_at is null) end`;
+  'isAutomatic', exists (select from sequence_letters where entry_id = letters.id), 'error', letters.error, 'isUnread', direction = 'in' and read_at is null) end`;
 
 /** A member of staff has opened the event. */
 export async function markLettersRead({ db, now }: Context, event_id: string): Promise<void> {
