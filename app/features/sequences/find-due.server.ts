@@ -129,7 +129,7 @@ const FOUND: Record<Sequence, Found> = {
     join event_people link on link.person_id = own.id and link.role in ('client', 'partner', 'payer', 'family')
     join events on events.id = link.event_id and stage <> 'lost'
     left join customer_keys on key = customer_key(bought.buyer_email, bought.buyer_phone)
-    left join lateral ${accountOf(sql`customer_id`)} account on true
+    left join lateral ${accountOf(sql`customer_keys.customer_id`)} account on true
     where ${isOf(sql`link.event_id`, event_id)}
     order by bought.id, events.id desc`,
   after: ({ event_id, from, to, zone }) => sql`

@@ -41,7 +41,7 @@ interface Day {
 }
 
 /** Everything is looked at again once nobody else can change the event: a reply that came first stops the step. */
-export async function sendStep(
+async function sendStep(
   tx: Transaction,
   found: Pick<DueLetter, 'event_id' | 'sequence' | 'step'>,
   { today, zone }: Day,

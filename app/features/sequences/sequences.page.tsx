@@ -183,7 +183,8 @@ function Reached({ reached, hasMore, on_since, today }: Stored & { today: string
       <ul>
         {reached.map(({ event_id, event, due_on }) => (
           <li key={event_id}>
-            <Link to={`/event/${event_id}`}>{event}</Link>, {due_on <= today ? 'today' : formatDay(due_on)}
+            <Link to={`/event/${event_id}`}>{event}</Link>{' '}
+            <small>{due_on <= today ? 'today' : formatDay(due_on)}</small>
           </li>
         ))}
         {hasMore && <li>And more.</li>}

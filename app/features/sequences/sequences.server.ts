@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
@@ -95,11 +96,11 @@ export function saveStep(context: Context, { sequence, step }: StepKey, form: St
     }
     const update = db
       .updateTable('sequence_steps')
-      .set((eb) => ({
+      .set({
         ...form,
-        on_since: eb.case().when('on_since', 'is not', null).then(now()).end(),
+        on_since: sql<Date | null>`case when on_since is not null then ${now()}::timestamptz end`,
         version: NEXT_VERSION,
-      }))
+      })
       .where('sequence', '=', sequence)
       .where('step', '=', step);
     assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());

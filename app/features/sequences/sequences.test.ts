@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { formFieldsIn, pageAfter } from '../../../tests/forms.ts';
 import { MAIL_SERVER, openStudio } from '../../../tests/open-studio.ts';
+import { createProduct } from '../../../tests/shop.ts';
 import { openContext } from '~/platform/context.server';
+import type { Sequence } from './sequences';
 import { sendSteps } from './send-steps.server';
 
 const PAGE = '/letter-sequences';
@@ -57,7 +59,7 @@ async function openSequences() {
     const stored = await db
       .selectFrom('sequence_steps')
       .select(['id', 'version'])
-      .where('sequence', '=', sequence)
+      .where('sequence', '=', sequence as Sequence)
       .where('step', '=', Number(step))
       .executeTakeFirst();
     const form = { key, template_id, ...(stored && { id: stored.id, version: String(stored.version) }) };
@@ -92,7 +94,7 @@ test('a step is off until it is switched on; before, the page says whom it would
   await post('unanswered-1', { intent: 'save', days: '3' });
   const shown = await staff.text(PAGE);
   expect(shown).toMatch(
-    /Step 1 Off Would reach, today and in the next seven days: Ana Ruiz, today Ben Cole, Thursday, November 21, 2024/,
+    /Step 1 Off Would reach, today and in the next seven days: Ana Ruiz today Ben Cole Thursday, November 21, 2024/,
   );
   expect(shown).not.toContain('Old Times');
   expect(await sendAt(at('18'))).toEqual([]);
@@ -131,8 +133,8 @@ test('it ends when the client writes, the event moves on, its people have no add
   await contacted('Hal Ives', day, { form_data: JSON.stringify({ day_of_service: '2025-06-12' }) });
   await contacted('Ida Jay', day);
   await letter(answered.id, at('19'), 'in');
-  await letter(again.id, at('20'));
-  await staff.post(`/event/${lost.id}`, { intent: 'move', move: `lost ${lost.id} contacted` });
+  await letter(again.id, at('20'), 'out', again.email);
+  await staff.post(`/event/${lost.id}`, { intent: 'move', move: `lost ${lost.id} contacted`, reason: 'Too far' });
   await staff.post(`/event/${booked.id}`, { intent: 'move', move: `booked ${booked.id} contacted` });
   expect(
     await pageAfter(staff, await staff.post(`/event/${stopped.id}/automatic-letters`, { intent: 'stop' })),
@@ -158,8 +160,8 @@ test('it ends when the client writes, the event moves on, its people have no add
   expect(await sendAt(at('25'))).toEqual(['ida@example.com', 'gil@example.com']);
 });
 
-test('proposals, payments and events have their own days; funerals only if staff choose so', async () => {
-  const { db, studio, add, setUp, sendAt, staff } = await openSequences();
+test('proposals and events have their own days; funerals only if staff choose so', async () => {
+  const { add, setUp, sendAt } = await openSequences();
   await setUp('proposal-1', 2);
   await setUp('after-1', 3, { with_funerals: 'on' });
   await add('Ana Ruiz', 'proposal', at('18'));
@@ -168,15 +170,38 @@ test('proposals, payments and events have their own days; funerals only if staff
   await add('Ann Dahl', 'proposal', at('18'), { form_data: JSON.stringify({ day_of_service: '2025-06-12' }) });
   expect(await sendAt(at('20'))).toEqual(['ana@example.com']);
   expect(await sendAt(at('21'))).toEqual(['ana@example.com', 'ben@example.com']);
-  await setUp('payment-1', 2);
-  await add('Cy Dunn', 'booked', at('18'));
-  await studio.platform.pool.query(`
-    insert into orders (store_id, status, buyer_name, buyer_email, fulfillment, fulfillment_date, currency, total_cents, paid_at, created_at)
-    select id, 'paid', 'Cy Dunn', 'CY@example.com', 'pickup', '2024-11-20', 'usd', 0, '${at('20')}', '${at('20')}' from (select null::uuid as id) s
-    where false`);
-  expect(await sendAt(at('22'))).toHaveLength(2);
-  expect(await staff.text(PAGE)).toContain('Will reach nobody');
-  expect(await db.selectFrom('sequence_letters').select('event_id').execute()).toHaveLength(2);
+});
+
+test('who owes is reminded once the due day has passed, about one event, until it is paid', async () => {
+  const { db, studio, staff, add, setUp, sendAt } = await openSequences();
+  const roses = await createProduct(studio, 'Garden Roses', { stock: 50, price: 4500 });
+  await add('Ana Ruiz', 'booked', at('01'));
+  await add('Ana Ruiz', 'booked', at('02'));
+  await add('Ben Cole', 'booked', at('01'));
+  const sell = (buyer_name: string, buyer_email: string) =>
+    staff.post('/sell', {
+      sale: crypto.randomUUID(),
+      how: 'now',
+      pay: 'account',
+      [`quantity.${roses}`]: '1',
+      buyer_name,
+      buyer_email,
+    });
+  await sell('Ana Ruiz', 'ANA@example.com');
+  await sell('Ben Cole', 'ben@example.com');
+  await sell('Cy Dunn', 'cy@example.com');
+  const { rows } = await sql<{ id: string }>`
+    insert into house_accounts (customer_id, terms_days)
+    select customer_id, 15 from customer_keys where key = 'ben@example.com' returning customer_id as id`.execute(db);
+  expect(rows).toHaveLength(1);
+  await setUp('payment-1', 1);
+  expect(await staff.text(PAGE)).toMatch(
+    /Will reach, today and in the next seven days: Ana Ruiz Tuesday, November 19, 2024 Days/,
+  );
+  expect(await sendAt(at('18'))).toEqual([]);
+  expect(await sendAt(at('19'))).toEqual(['ana@example.com']);
+  expect(await sendAt(at('22'))).toEqual(['ana@example.com']);
+  expect(await sendAt('2024-12-04T15:00:00Z')).toEqual(['ana@example.com', 'ben@example.com']);
 });
 
 test('a field that nobody knows holds the letter back, and staff see why', async () => {
@@ -254,6 +279,9 @@ test('two people who change a step see each other; a template in the trash switc
   expect(form.key).toBeDefined();
   const stale = await post('unanswered-1', { intent: 'save', days: '5', version: '1' });
   expect(stale.status).toBe(409);
+  expect(await pageAfter(staff, await post('unanswered-1', { intent: 'save', days: '3' }))).toContain(
+    'Step 1 On since',
+  );
   const wrong = await post('unanswered-2', { intent: 'save', days: '0', template_id: '' });
   expect(await wrong.text()).toMatch(/A whole number from 1 to 365\..*Choose a template\./s);
   expect((await post('unanswered-4', { intent: 'save', days: '3' })).status).toBe(404);
