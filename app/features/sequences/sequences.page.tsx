@@ -15,7 +15,8 @@ import { handleSequenceForm } from './sequences.actions.server';
 import { listRefused, readSequences } from './sequences.server';
 import { MOST_STEPS, SEQUENCE_TEXTS, SEQUENCES, type Sequence, stepName } from './sequences';
 
-export const handle: StaffHandle = { area: 'content' };
+/** It says who owes. */
+export const handle: StaffHandle = { area: 'orders' };
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
