@@ -54,7 +54,10 @@ export async function findDue({ db }: Pick<Context, 'db'>, steps: Step[], wanted
   return rows;
 }
 
-/** A step is decided once for an event and once for an order, and not after somebody has written. */
+/**
+ * A limit in a subquery keeps the planner from reading all letters.
+ * A step is decided once for an event and once for an order, and not after somebody has written.
+ */
 function dueOf(step: Step, { today, zone, to, limit, event_id }: Wanted) {
   const { sequence, step: number, days, on_day } = step;
   const late = addDays(today, -LATE_DAYS);
@@ -72,10 +75,10 @@ function dueOf(step: Step, { today, zone, to, limit, event_id }: Wanted) {
         and not exists (
           select from sequence_letters done where done.order_id = found.order_id
             and done.sequence = ${sequence} and done.step = ${number})
-        and not exists (
-          select from event_entries entry join letters using (id)
+        and (
+          select true from event_entries entry join letters using (id)
           where entry.event_id = found.event_id and entry.kind = 'letter' and entry.created_at > found.since
-            and direction = 'in')
+            and direction = 'in' limit 1) is null
       order by found.event_id, found.since) one
     where due_on between ${from} and ${to}
     order by due_on, event_id limit ${limit})`;
@@ -99,14 +102,14 @@ const FOUND: Record<Sequence, Found> = {
       select id, event_id, created_at from event_entries
       where kind = 'letter' and ${within(sql`created_at`, window)} and ${isOf(sql`event_id`, event_id)}
       order by created_at limit ${MOST_READ}) entry
-    join letters on letters.id = entry.id
+    cross join lateral (select id, direction, email from letters where letters.id = entry.id limit 1) letters
     join events on events.id = entry.event_id
     where direction = 'out' and stage in ('new', 'contacted')
       and not exists (select from sequence_letters sent where sent.entry_id = letters.id)
-      and not exists (
-        select from event_entries later join letters its on its.id = later.id
+      and (
+        select true from event_entries later
         where later.event_id = entry.event_id and later.kind = 'letter' and later.created_at > entry.created_at
-          and not exists (select from sequence_letters sent where sent.entry_id = its.id))
+          and not exists (select from sequence_letters sent where sent.entry_id = later.id) limit 1) is null
       and not exists (
         select from meetings where meetings.event_id = entry.event_id and status <> 'cancelled'
           and meetings.created_at > entry.created_at)`,
