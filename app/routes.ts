@@ -120,6 +120,8 @@ export default [
     route('event/:id', 'features/pipeline/event.page.tsx'),
     route('event/:id/letter', 'features/letters/letter.page.tsx'),
     route('event/:id/letter/draft', 'features/letters/letter-draft.ts'),
+    route('event/:id/automatic-letters', 'features/sequences/event-sequences.ts'),
+    route('letter-sequences', 'features/sequences/sequences.page.tsx'),
     route('client/:id', 'features/inquiries/clients/client.page.tsx'),
     route('client/:id/files/:fileId', 'features/inquiries/clients/client-file.ts'),
     route('client/:id/documents', 'features/inquiries/documents/client-uploads.ts'),

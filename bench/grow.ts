@@ -132,6 +132,9 @@ const OTHERS = [
    select id, 'in', 'received', 'Hello', 'Hannah Lyle', 'hannah@example.com',
      case when row_number() over () % 100 > 0 then now() end from written`,
   `insert into letter_templates (name, subject, text) select 'Template ' || n, 'Hello', 'Dear {first name}' from generate_series(1, $1 / 10) n`,
+  `insert into sequence_steps (sequence, step, days, template_id, on_since)
+   select sequence, step, step * 5, (select min(id::text)::uuid from letter_templates), now() - interval '30 days'
+   from unnest('{unanswered,proposal,payment,after}'::text[]) sequence, generate_series(1, 3) step where $1 > 0`,
   `insert into vendors (name, category) select 'Vendor ' || n, ${one(FORMS, 1)} from generate_series(1, $1 / 10) n`,
 ];
 

@@ -75,7 +75,15 @@ export const LEVELS: string[][] = [
   ['accounts/two-factor', 'gallery/admin', 'orders', 'pictures', 'replies'],
   ['admin/personal-data', 'orders/emails', 'setup'],
   ['accounts/invitations', 'house-accounts', 'orders/subscriptions', 'workshop'],
-  ['accounts/profile', 'accounts/staff', 'admin/dashboard', 'inquiries/clients', 'money/payments', 'portal'],
+  [
+    'accounts/profile',
+    'accounts/staff',
+    'admin/dashboard',
+    'inquiries/clients',
+    'money/payments',
+    'portal',
+    'sequences',
+  ],
   ['admin', 'money/refunds', 'reports'],
   [
     'admin/all-settings',

@@ -9,6 +9,8 @@ import { handleAccountJobs } from '~/features/accounts/profile/account-jobs.serv
 import type { Permission } from '~/features/accounts/permissions.server';
 import { ownerLink } from '~/features/accounts/invitations/owner.server';
 import { handlePictureJobs } from '~/features/import/fetched-pictures.server';
+import { handleScheduledLetters } from '~/features/letters/scheduled-letters.server';
+import { handleSequences } from '~/features/sequences/send-steps.server';
 import { handleMorningEmails } from '~/features/due/morning-email.server';
 import { sendPortalNews } from '~/features/portal/portal-news.server';
 import { sendMonthlyStatements } from '~/features/house-accounts/monthly-statements.server';
@@ -256,6 +258,8 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   handleErrorReports(platform, reports);
   handleMorningEmails(platform);
   handleReplies(platform);
+  handleScheduledLetters(platform);
+  handleSequences(platform);
   handleBlogJobs(platform);
   handlePageJobs(platform);
   await addMissingPages(platform);

@@ -34,6 +34,8 @@ const TYPED: Record<string, string[]> = {
   people: ['name', 'notes', 'allergies', 'tags'],
   people_phones: ['phone'],
   letters: ['subject', 'name', 'error'],
+  scheduled_letters: ['subject', 'name', 'text'],
+  sequence_letters: ['reason'],
   event_tasks: ['title'],
   order_lines: ['product_title', 'variant_title', 'note', 'sku'],
   order_changes: ['reason', 'overrode'],
@@ -106,6 +108,8 @@ const WRITTEN: Record<string, string[]> = {
   event_entries: ['kind'],
   event_tasks: ['side'],
   letters: ['direction', 'state', 'email', 'message_id'],
+  scheduled_letters: ['email'],
+  sequence_letters: ['sequence', 'recipient_hash'],
   people: ['kind'],
   gift_cards: ['code_hash', 'last4', 'currency', 'paid_by'],
   gift_card_sales: ['recipient_email', 'spent_handled_by'],
@@ -188,6 +192,10 @@ async function openShop() {
      with written as (
        insert into event_entries (event_id, kind, text) select (select id from events order by 1 limit 1), 'letter', 'x' from orders returning id)
      insert into letters (id, direction, state, subject, name, email, read_at) select id, 'in', 'received', 'x', 'x', 'x@example.com', now() from written;
+     insert into scheduled_letters (id, event_id, name, email, subject, text, send_at)
+       select id, (select id from events order by 1 limit 1), 'x', 'x@example.com', 'x', 'x', now() + interval '1 day' from orders;
+     insert into sequence_letters (event_id, sequence, step, decided_on, reason)
+       select (select id from events order by 1 limit 1), 'after', 1, current_date, 'x';
      insert into event_tasks (event_id, title) select (select id from events order by 1 limit 1), 'x' from orders;
      insert into subscriptions (rhythm, anchor_day, next_day, product_title, variant_title, quantity, buyer_name,
          buyer_email, fulfillment, provider, card_ref, first_order_id)

@@ -70,6 +70,7 @@ async function idsIn(studio: Studio): Promise<Record<string, string>> {
     '/event/:id': `/event/${await one('select id from events limit 1')}`,
     '/event/:id/letter': `/event/${await one('select event_id from event_entries limit 1')}/letter`,
     '/event/:id/letter/draft': `/event/${await one('select id from events limit 1')}/letter/draft`,
+    '/event/:id/automatic-letters': `/event/${await one('select id from events limit 1')}/automatic-letters`,
     '/client/:id': `/client/${client}`,
     '/client/:id/files/:fileId': `/client/${client}/files/${client}`,
     '/client/:id/documents': `/client/${client}/documents`,

@@ -440,6 +440,7 @@ export interface EventPeople {
 }
 
 export interface Events {
+  automatic_letters: Generated<boolean>;
   client_id: string | null;
   created_at: Generated<Timestamp>;
   day: string | null;
@@ -1290,6 +1291,18 @@ export interface SalesEntries {
   zone: string | null;
 }
 
+export interface ScheduledLetters {
+  created_at: Generated<Timestamp>;
+  email: string;
+  event_id: string;
+  id: string;
+  name: string;
+  send_at: Timestamp;
+  subject: string;
+  text: string;
+  user_id: string | null;
+}
+
 export interface SearchableFlowers {
   id: string | null;
   keywords: string | null;
@@ -1367,6 +1380,30 @@ export interface SearchWords {
   is_in_title: boolean;
   stem: string;
   word: string;
+}
+
+export interface SequenceLetters {
+  decided_on: string;
+  entry_id: string | null;
+  event_id: string;
+  id: Generated<string>;
+  order_id: string | null;
+  reason: string | null;
+  recipient_hash: string | null;
+  sequence: string;
+  step: number;
+}
+
+export interface SequenceSteps {
+  created_at: Generated<Timestamp>;
+  days: number;
+  id: Generated<string>;
+  on_since: Timestamp | null;
+  sequence: 'unanswered' | 'proposal' | 'payment' | 'after';
+  step: number;
+  template_id: string | null;
+  version: Generated<number>;
+  with_funerals: Generated<boolean>;
 }
 
 export interface Sessions {
@@ -1921,6 +1958,7 @@ export interface DB {
   restore_tests: RestoreTests;
   route_stops: RouteStops;
   sales_entries: SalesEntries;
+  scheduled_letters: ScheduledLetters;
   search_entries: SearchEntries;
   search_words: SearchWords;
   searchable_flowers: SearchableFlowers;
@@ -1929,6 +1967,8 @@ export interface DB {
   searchable_rentals: SearchableRentals;
   searchable_vendors: SearchableVendors;
   searchable_worksheets: SearchableWorksheets;
+  sequence_letters: SequenceLetters;
+  sequence_steps: SequenceSteps;
   sessions: Sessions;
   site_images: SiteImages;
   site_menus: SiteMenus;

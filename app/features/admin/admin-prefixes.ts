@@ -9,6 +9,7 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'client-database',
   'client',
   'event',
+  'letter-sequences',
   'store-manager',
   'sell',
   'stem-stock',

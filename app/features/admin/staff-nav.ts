@@ -38,6 +38,7 @@ export const SETTINGS: { title: string; links: StaffLink[] }[] = [
     links: [
       { label: 'Emails', to: '/email-manager' },
       ...collectionLinks('Clients'),
+      { label: 'Letter sequences', to: '/letter-sequences' },
       { label: 'Terms', to: '/terms-manager' },
       { label: 'Privacy', to: '/personal-data' },
     ],
@@ -68,6 +69,7 @@ export const SETTING_WORDS: Record<string, string> = {
   '/store-manager/products?show=add-ons': 'extras vase candles cart upsell',
   '/email-manager': 'letters texts templates messages',
   '/form-field-manager': 'questions inquiry form',
+  '/letter-sequences': 'automatic follow-up reminder schedule',
   '/task-lists': 'checklist template to do events',
   '/terms-manager': 'conditions legal',
   '/personal-data': 'gdpr erase export',

@@ -11,6 +11,8 @@ export interface WorkingDay {
   /** 10:00 */
   time: string;
   isOpen: boolean;
+  /** Within today's hours. */
+  isOpenNow: boolean;
   /** The working day before today. */
   before: string;
 }
@@ -39,7 +41,9 @@ export async function readWorkingDay(context: Context): Promise<WorkingDay> {
     hoursOn({ hours, specialHours }, day)?.state === 'open' &&
     !closed.some(({ first_day, last_day }) => first_day <= day && day <= last_day);
   const days = Array.from({ length: DAYS_BACK }, (_, index) => addDays(today, -1 - index));
-  return { today, time, isOpen: isOpen(today), before: days.find(isOpen) ?? addDays(today, -1) };
+  const { opens = '', closes = '' } = hoursOn({ hours, specialHours }, today) ?? {};
+  const isOpenNow = isOpen(today) && opens <= time && time < closes;
+  return { today, time, isOpen: isOpen(today), isOpenNow, before: days.find(isOpen) ?? addDays(today, -1) };
 }
 
 /** Whether a working day has passed since then. On a closed day the last one must have passed as a whole. */

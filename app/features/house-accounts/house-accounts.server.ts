@@ -14,8 +14,8 @@ const MAX_ORDERS = 200;
 
 const CUSTOMER_KEY = sql`customer_key(buyer_email, buyer_phone)`;
 
-/** The account of a customer, also one that they had before they were merged into this. */
-function accountOf(customer_id: ReturnType<typeof sql>) {
+/** The account of a customer (a column with its table), also one that they had before they were merged into this. */
+export function accountOf(customer_id: ReturnType<typeof sql>) {
   return sql`(
     select terms_days, credit_limit_cents::float8, needs_po, has_statements, house_accounts.version
     from house_accounts join customers its on its.id = house_accounts.customer_id
@@ -44,7 +44,7 @@ export async function listBalances(context: Context) {
         ${today}::date - ((coalesce(paid_at, orders.created_at) at time zone ${zone})::date + coalesce(terms_days, 0)) as late
       from orders
       left join customer_keys on key = ${CUSTOMER_KEY}
-      left join lateral ${accountOf(sql`customer_id`)} account on true
+      left join lateral ${accountOf(sql`customer_keys.customer_id`)} account on true
       where balance_cents > 0 and orders.status = 'paid')
     select customer_id as id, coalesce(customers.name, customers.email, customers.phone, max(buyer_name), 'No name given') as name,
       count(*)::integer as orders, sum(balance_cents)::float8 as total_cents,
@@ -181,7 +181,7 @@ export async function readInvoice(context: Context, order_number: string) {
     select invoices.number, po_number, coalesce(terms_days, 0) as terms_days
     from invoices
     left join customer_keys on key = customer_key(${order.buyer_email}, ${order.buyer_phone})
-    left join lateral ${accountOf(sql`customer_id`)} account on true
+    left join lateral ${accountOf(sql`customer_keys.customer_id`)} account on true
     where order_id = ${order.id}`.execute(context.db);
   const [invoice] = rows;
   if (!invoice) return undefined;

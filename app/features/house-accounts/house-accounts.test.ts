@@ -54,7 +54,9 @@ test('who owes is listed by how late it is, counted from their own terms', async
     /The Ridge House — \$90\.00 \$45\.00 — \$135\.00 Ana Ruiz — \$45\.00 — — \$45\.00/,
   );
   await setTerms(account, { terms_days: '30', credit_limit_cents: '' });
-  expect(await staff.text('/customers/balances')).toMatch(/The Ridge House \$90\.00 \$45\.00 — — \$135\.00/);
+  expect(await staff.text('/customers/balances')).toMatch(
+    /The Ridge House \$90\.00 \$45\.00 — — \$135\.00 Ana Ruiz — \$45\.00 — — \$45\.00/,
+  );
   const page = await staff.text(account);
   expect(page).toMatch(
     /Order 1001 Invoice 1 Email invoice 1 Monday, November 2, 2026 Wednesday, December 2, 2026 8 days late \$45\.00/,

@@ -99,13 +99,20 @@ test('an erased person leaves no letter', async () => {
   const { db, client, staff, page, email } = await openConversation();
   await writeTo(staff, page, { email, subject: 'For you', text: 'Yours.' });
   await answer(client, 'And mine.');
+  const { id: event_id } = await db.selectFrom('events').select('id').executeTakeFirstOrThrow();
+  const waiting = { id: crypto.randomUUID(), event_id, name: '', email, subject: 'Later', text: 'Soon.' };
+  await db
+    .insertInto('scheduled_letters')
+    .values({ ...waiting, send_at: new Date() })
+    .execute();
   const shown = await staff.text(`/personal-data?email=${encodeURIComponent(email)}`);
-  expect(shown).toMatch(/Letters 2/);
+  expect(shown).toMatch(/Letters 3/);
   await staff.post(`/personal-data?email=${encodeURIComponent(email)}`, {
     intent: 'erase',
     current_password: OWNER.password,
   });
   expect(await db.selectFrom('letters').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('scheduled_letters').select('id').execute()).toEqual([]);
   expect(await db.selectFrom('event_entries').select('id').where('kind', '=', 'letter').execute()).toEqual([]);
 });
 

@@ -4,6 +4,8 @@ import { CollectionPage } from '~/collections/collection-page';
 import { type Field, line, lines } from '~/collections/fields';
 import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
+import { StaffButtonLink } from '~/ui/staff';
+import { useMayOpen } from '~/ui/use-may-open';
 import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/letter-templates.collection';
 import { MERGE_FIELDS, unknownFields } from './merge-fields';
@@ -50,11 +52,15 @@ export const letterTemplates = defineCollection('letter_templates', {
   },
 });
 
+const SEQUENCES = '/letter-sequences';
+
 export const handle: StaffHandle = { area: letterTemplates.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, letterTemplates);
 export const action = (args: Route.ActionArgs) => handleCollection(args, letterTemplates);
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, letterTemplates.title) }];
 
 export default function LetterTemplates(props: Route.ComponentProps) {
-  return <CollectionPage collection={letterTemplates} {...props} />;
+  const mayOpen = useMayOpen();
+  const sequences = mayOpen(SEQUENCES) && <StaffButtonLink to={SEQUENCES}>Sequences</StaffButtonLink>;
+  return <CollectionPage collection={letterTemplates} headActions={sequences} {...props} />;
 }

@@ -29,7 +29,7 @@ export function readLetterEvent({ db }: Context, id: string): Promise<LetterEven
 /** What the fields of a letter stand for; '' is not known. */
 export async function readMergeValues(
   context: Context,
-  member: Staff,
+  member: Pick<Staff, 'name'>,
   { name, day, venue, guest_count, partner_name }: LetterEvent,
   recipient: Recipient | undefined,
 ): Promise<MergeValues> {

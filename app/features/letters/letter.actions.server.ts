@@ -9,8 +9,9 @@ import { emailFlash } from '~/platform/email-flash.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
 import { fillDraft, saveLetterDraft } from './letter-draft.server';
-import { draftForm, letterForm } from './letter.schema';
+import { draftForm, laterForm, letterForm } from './letter.schema';
 import type { LetterEvent } from './letter-values.server';
+import { cancelScheduled, redraftScheduled, scheduleLetter } from './scheduled-letters.server';
 import { sendLetter } from './send-letter.server';
 
 const ALREADY = { title: 'Already sent', description: 'It was sent once. It stands in the timeline.' };
@@ -29,6 +30,16 @@ export function handleLetter(context: Context, member: Staff, event: LetterEvent
           isFirst ? emailFlash(context, { title: 'Letter sent' }, KEPT) : ALREADY,
         );
       }
+      case 'later': {
+        const later = { ...parseForm(laterForm, typed), id: idOf(typed.letter) };
+        return redirectWithFlash(context, page, await scheduleLetter(context, member, event, later));
+      }
+      case 'unschedule':
+        await cancelScheduled(context, event.id, idOf(typed.letter));
+        return redirectWithFlash(context, page, { title: 'The letter will not be sent' });
+      case 'redraft':
+        await redraftScheduled(context, member, event.id, idOf(typed.letter));
+        return redirectWithFlash(context, `${page}/letter`, { title: 'It is your draft again' });
       case 'discard':
         await deleteDraft(context, member, 'events', { id: event.id });
         return redirectWithFlash(context, page, { title: 'Draft discarded' });

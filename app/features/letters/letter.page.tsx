@@ -5,6 +5,7 @@ import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { useSendsMail } from '~/features/studio/use-studio';
 import type { StaffHandle } from '~/lib/areas';
+import { formatTimeZone } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { newId } from '~/lib/new-id';
 import { pageTitle } from '~/lib/page-title';
@@ -46,6 +47,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
     templates: templates.map(({ id, name }) => ({ id, name })),
     recipients,
     letter: newId(),
+    opened: context.now(),
     missing: missing.length > 0 ? missingText(missing) : '',
     preview: url.searchParams.has('preview')
       ? await previewLetter(context, { ...draft, email: recipient?.email ?? '' }, values)
@@ -94,7 +96,17 @@ type LetterFormProps = Route.ComponentProps['loaderData'] & {
   timeZone: string;
 };
 
-function LetterForm({ event, draft, templates, recipients, letter, missing, returned, timeZone }: LetterFormProps) {
+function LetterForm({
+  event,
+  draft,
+  templates,
+  recipients,
+  letter,
+  opened,
+  missing,
+  returned,
+  timeZone,
+}: LetterFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   const sendsMail = useSendsMail();
   const fill = useRef<HTMLButtonElement>(null);
@@ -189,9 +201,22 @@ function LetterForm({ event, draft, templates, recipients, letter, missing, retu
         {!sendsMail && (
           <Note>No mail server is set up, so the letter waits in the outbox. Please pass it on yourself.</Note>
         )}
+        <Field
+          id="send_at"
+          label="Day and time"
+          hint={`Only for Send later. ${formatTimeZone(timeZone, opened)}.`}
+          error={errors.send_at}
+        >
+          {(control) => (
+            <Input {...control} type="datetime-local" name="send_at" step={900} defaultValue={typed.send_at} />
+          )}
+        </Field>
         <div className="staff-actions">
           <SubmitButton variant="primary" name="intent" value="send" isBusy={isBusy}>
             {sendsMail ? 'Send' : 'Keep in the outbox'}
+          </SubmitButton>
+          <SubmitButton name="intent" value="later" isBusy={isBusy}>
+            Send later
           </SubmitButton>
           <SubmitButton name="intent" value="preview" isBusy={isBusy}>
             Preview

@@ -22,34 +22,65 @@ interface Written {
   text: string;
 }
 
-/** To whoever inquired, it answers the inquiry, too. False if it was sent before. */
+export interface ReadyLetter extends Written {
+  name: string;
+  /** Who of the staff wrote it; null for a letter that goes out by itself. */
+  user_id: string | null;
+}
+
+/** False if it was sent before. */
 export async function sendLetter(context: Context, member: Staff, event: LetterEvent, written: Written) {
+  const letter = await fillLetter(context, member, event, written);
+  return context.transaction(async (tx) => {
+    const isFirst = await queueLetter(tx, event, letter);
+    if (isFirst) await deleteDraft(tx, member, 'events', { id: event.id });
+    return isFirst;
+  });
+}
+
+/** With its fields filled. Refused where nobody knows one, and to somebody who has nothing to do with the event. */
+export async function fillLetter(
+  context: Context,
+  member: Staff,
+  event: LetterEvent,
+  written: Written,
+): Promise<ReadyLetter> {
   const recipient = (await listRecipients(context, event.id)).find(({ email }) => email === written.email);
   if (!recipient) throw invalid({ email: 'Choose whom it goes to.' });
   const values = await readMergeValues(context, member, event, recipient);
   assertFilled(written, (text) => unfilledFields(text, values));
   const [subject, text] = [fillFields(written.subject, values), fillFields(written.text, values)];
-  return context.transaction(async (tx) => {
-    if (event.client_id && recipient.email === event.email) await answerInquiry(tx, event.client_id, member.id);
-    const letter = { ...recipient, id: written.id, event_id: event.id, user_id: member.id, subject, text };
-    const isFirst = await storeLetter(tx, { ...letter, direction: 'out', state: sendsMail(tx) ? 'queued' : 'kept' });
-    if (!isFirst) return false;
-    await deleteDraft(tx, member, 'events', { id: event.id });
-    const mail = await openStudioMail(tx);
-    const portal = await findPortal(tx, recipient.email);
-    const reply_to = replyAddress(tx, event.id) ?? mail.studio.email;
-    await mail.queue(
-      LETTER,
-      { subject, text, portal },
-      {
-        dedupe_key: `letter:${written.id}`,
-        recipient: recipient.email,
-        is_personal: true,
-        ...(reply_to && { reply_to }),
-      },
-    );
-    return true;
+  return { ...recipient, id: written.id, user_id: member.id, subject, text };
+}
+
+/** To whoever inquired, a letter of the staff answers the inquiry, too. False if it was sent before. */
+export async function queueLetter(
+  tx: Transaction,
+  event: Pick<LetterEvent, 'id' | 'client_id' | 'email'>,
+  letter: ReadyLetter,
+) {
+  const { id, email: recipient, subject, text, user_id } = letter;
+  if (event.client_id && user_id && recipient === event.email) await answerInquiry(tx, event.client_id, user_id);
+  const state = sendsMail(tx) ? 'queued' : 'kept';
+  const isFirst = await storeLetter(tx, {
+    ...letter,
+    event_id: event.id,
+    direction: 'out',
+    state,
+    is_automatic: user_id === null,
   });
+  if (!isFirst) return false;
+  const mail = await openStudioMail(tx);
+  const portal = await findPortal(tx, recipient);
+  const reply_to = replyAddress(tx, event.id) ?? mail.studio.email;
+  const envelope = {
+    dedupe_key: `letter:${id}`,
+    recipient,
+    is_personal: user_id !== null,
+    ...(reply_to && { reply_to }),
+  };
+  await mail.queue(LETTER, { subject, text, portal }, envelope);
+  return true;
 }
 
 /** Names the field of the form and what nobody knows. */

@@ -1,4 +1,5 @@
 import './pipeline.css';
+import type { ReactNode } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { LetterEntry, letterTitle } from './letter-entry';
@@ -29,9 +30,12 @@ import { Note } from '~/ui/note';
 import { BackLink, Panel, StaffButton, StaffButtonLink, StaffHeader, SubmitButton } from '~/ui/staff';
 import type { Route } from './+types/event.page';
 import { handleEvent } from './event.actions.server';
+import { AutomaticLetters } from './automatic-letters';
 import { EventMeetings } from './event-meetings';
 import { FactsDialog, LostDialog } from './event-dialogs';
 import { type EventRecord, listEntries, listEventMeetings, readEvent } from './events.server';
+import { ScheduledLetters } from './scheduled-letters';
+import { listScheduledLetters } from './scheduled-letters.server';
 import { dueClass } from './pipeline-board';
 import { listOwners } from './pipeline.server';
 import { OPEN_STAGES, placeAndGuests, STAGE_NAMES, type Stage } from './stages';
@@ -45,8 +49,9 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const [event, { time_zone }] = await Promise.all([readEvent(context, params.id), readStudio(context)]);
   if (!event) throw data(null, 404);
   const dialog = searchParams.has('edit') ? 'facts' : searchParams.has('lost') ? 'lost' : undefined;
-  const [timeline, people, meetings, tasks, capacity, owners] = await Promise.all([
+  const [timeline, scheduled, people, meetings, tasks, capacity, owners] = await Promise.all([
     listEntries(context, event.id, { seesMoney, before: searchParams.get('before') }),
+    listScheduledLetters(context, event.id),
     readEventPeople(context, event.id, url),
     listEventMeetings(context, event.id),
     readTasks(context, event, searchParams),
@@ -58,6 +63,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   return {
     event: seesMoney ? event : { ...event, ...withoutCents(event) },
     timeline,
+    scheduled,
     people,
     meetings,
     tasks,
@@ -84,7 +90,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 type Returned = Route.ComponentProps['actionData'];
 
 export default function EventPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { event, timeline, people, meetings, tasks, capacity, owners, dialog, today, seesMoney } = loaderData;
+  const { event, timeline, scheduled, people, meetings, tasks, capacity, owners, dialog, today, seesMoney } =
+    loaderData;
   const { time_zone, currency } = matches[0].loaderData.studio;
   const page = `/event/${event.id}`;
   return (
@@ -126,7 +133,9 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
             timeZone={time_zone}
             returned={actionData}
           />
-          <Timeline timeline={timeline} page={page} timeZone={time_zone} returned={actionData} />
+          <Timeline timeline={timeline} page={page} timeZone={time_zone} returned={actionData}>
+            <ScheduledLetters letters={scheduled} page={page} timeZone={time_zone} />
+          </Timeline>
         </div>
         <div>
           <EventPeoplePanel people={people} page={page} returned={actionData} />
@@ -153,6 +162,7 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
             </dl>
           </Panel>
           <EventMeetings event={event} meetings={meetings} timeZone={time_zone} />
+          <AutomaticLetters event={event} page={page} />
         </div>
       </div>
       {dialog === 'facts' && (
@@ -273,9 +283,10 @@ type TimelineProps = {
   page: string;
   timeZone: string;
   returned: Returned;
+  children: ReactNode;
 };
 
-function Timeline({ timeline: { entries, older }, page, timeZone, returned }: TimelineProps) {
+function Timeline({ timeline: { entries, older }, page, timeZone, returned, children }: TimelineProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   const { typed, errors = {} }: Partial<NonNullable<Returned>> = returned?.typed.intent === 'note' ? returned : {};
   return (
@@ -290,6 +301,7 @@ function Timeline({ timeline: { entries, older }, page, timeZone, returned }: Ti
           </SubmitButton>
         </p>
       </Form>
+      {children}
       <ol className="event-entries">
         {entries.map(({ id, kind, text, who, created_at, letter }) => (
           <li key={id}>

@@ -29,8 +29,8 @@ export interface TimelineLetter {
 
 /** 'Letter to Hannah Lyle' */
 export function letterTitle({ direction, name, email, isAutomatic }: TimelineLetter): string {
-  if (isAutomatic) return `Automatic answer from ${name || email}`;
-  return `Letter ${direction === 'out' ? 'to' : 'from'} ${name || email}`;
+  const [to, from] = isAutomatic ? ['Automatic letter to', 'Automatic answer from'] : ['Letter to', 'Letter from'];
+  return `${direction === 'out' ? to : from} ${name || email}`;
 }
 
 export function LetterEntry({ letter, text }: { letter: TimelineLetter; text: string }) {

@@ -17,7 +17,7 @@ interface Entry {
   /** 'value' is for those who see money. */
   kind: 'stage' | 'facts' | 'value' | 'step' | 'note';
   text: string;
-  user_id: string;
+  user_id: string | null;
 }
 
 export function addEntry({ db }: Transaction, entry: Entry) {

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import type { StaffHandle } from '~/lib/areas';
 import { formFields } from '~/lib/form-fields';
@@ -7,6 +8,11 @@ import type { Route } from './+types/change-feed';
 import { endFeed, makeFeed } from './calendar-feed.server';
 
 export const handle: StaffHandle = { area: 'all' };
+
+/** Its panel stands on the account's page. */
+export function loader() {
+  return redirect('/account');
+}
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);

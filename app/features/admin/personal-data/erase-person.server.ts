@@ -176,6 +176,7 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     .where(hasEmail('buyer_email', email))
     .execute();
   await db.deleteFrom('account_links').where(hasEmail('email', email)).execute();
+  await db.deleteFrom('scheduled_letters').where(hasEmail('email', email)).execute();
   await db.deleteFrom('kept_tickets').where(sql<boolean>`lower(fields->>'buyer_email') = ${email}`).execute();
   return {
     customers: await idsOf(

@@ -130,6 +130,15 @@ export function isGiftCardOf(email: string) {
   return sql<boolean>`(${isOrderOf(email)} or ${hasEmail('recipient_email', email)})`;
 }
 
+async function readLetters({ db }: Context, email: string) {
+  const waiting = db.selectFrom('scheduled_letters').select(['subject', 'name', 'email', 'text', 'send_at']);
+  const all = await Promise.all([
+    lettersOf(db, email).limit(MAX_ROWS).execute(),
+    waiting.where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
+  ]);
+  return all.flat();
+}
+
 export async function readPersonalData(context: Context, email: string): Promise<PersonalData> {
   const { db } = context;
   const ids = await findPersonIds(context, email);
@@ -140,7 +149,7 @@ export async function readPersonalData(context: Context, email: string): Promise
     files: db.selectFrom('client_files').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
     documents: db.selectFrom('client_documents').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
     messages: db.selectFrom('contact_messages').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
-    letters: lettersOf(db, email).limit(MAX_ROWS).execute(),
+    letters: readLetters(context, email),
     stock_alerts: db.selectFrom('stock_alerts').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
     date_reminders: db
       .selectFrom('date_reminders')
