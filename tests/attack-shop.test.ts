@@ -236,7 +236,7 @@ async function type({ studio: { platform } }: Shop, texts: string[]) {
 }
 
 const WITHOUT_SHOP =
-  /import|pictures$|prices\/new|export|photos|passkey|\/shared$|draft|preview|\.csv$|\/\*$|sign-out|studio\.zip/;
+  /import|pictures$|prices\/new|export|photos|passkey|\/shared$|draft|preview|\.csv$|\/\*$|sign-out|account\/calendar|studio\.zip/;
 
 /** Every staff page, and the pages that links open. */
 async function pathsOf({ studio: { platform }, first, number }: Shop) {
