@@ -47,7 +47,7 @@ export default function Sequences({ loaderData, actionData, matches }: Route.Com
   const shared = { ...loaderData, returned: actionData, timeZone: matches[0].loaderData.studio.time_zone };
   return (
     <>
-      <BackLink to="/letter-templates">Letter templates</BackLink>
+      <BackLink to="/letter-templates">the letter templates</BackLink>
       <StaffHeader
         title={TITLE}
         text="Letters that go out by themselves, from your templates. All are off until you switch them on. They are sent while you are open, at most one a day to one address, and never for a deleted or lost event."

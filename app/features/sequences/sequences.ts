@@ -22,7 +22,7 @@ export const SEQUENCE_TEXTS: Record<Sequence, Told> = {
   proposal: {
     title: 'Proposal not opened',
     text: 'For events in the stage Proposal from which no letter has come. The program cannot see yet whether a proposal was opened: the days count from when the event came to this stage. It ends when the client writes or the event moves on.',
-    since: 'after the event came to the stage Proposal',
+    since: 'after the stage of the proposal began',
   },
   payment: {
     title: 'Gentle payment reminder',
