@@ -216,7 +216,7 @@ function MailRecords({ mailDomain }: { mailDomain: MailDomain | undefined }) {
     );
   return (
     <section aria-labelledby="mail-records">
-      <h3 id="mail-records">{`The records of ${domain}`}</h3>
+      <h3 id="mail-records" className="small-heading">{`The records of ${domain}`}</h3>
       <dl className="connection-moments">
         {records.map(({ name, isGood, text, toAdd }) => (
           <div key={name}>

@@ -69,16 +69,15 @@ export default function Sequences({ loaderData, actionData, matches }: Route.Com
         );
       })}
       <Panel title="Not sent">
-        <ul className="event-entries">
+        <ul className="entry-list">
           {refused.map(({ event_id, event, decided_on, reason, ...step }) => (
             <li key={`${event_id}-${stepName(step)}`}>
-              <p>
-                <Link to={`/event/${event_id}`}>{event}</Link>
+              <span>
+                <Link to={`/event/${event_id}`}>{event}</Link>: {reason}
                 <small>
                   {stepName(step)}, {formatDay(decided_on)}
                 </small>
-              </p>
-              <p>{reason}</p>
+              </span>
             </li>
           ))}
           {refused.length === 0 && <li>No letter was held back.</li>}
@@ -112,7 +111,7 @@ function StepPanel({ sequence, number, stored, templates, today, timeZone, retur
   const isOn = Boolean(stored?.on_since);
   return (
     <section className="panel-body stack" aria-label={name}>
-      <h3>
+      <h3 className="small-heading">
         {stored ? `Step ${number}` : 'Add a step'}{' '}
         {stored && <Tag tone={isOn && stored.template_id ? 'ok' : undefined}>{stateOf(stored, timeZone)}</Tag>}
       </h3>
