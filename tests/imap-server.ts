@@ -141,8 +141,8 @@ async function start(folder: string, port: number) {
   };
 }
 
-/** `DOVECOT_PATH`, the machine's own, or Debian's package where root may install it. */
-function findDovecot(): string {
+/** `DOVECOT_PATH`, the machine's own, or Debian's package where root may install it, which can take minutes. */
+export function findDovecot(): string {
   const path = process.env.DOVECOT_PATH ?? '/usr/sbin/dovecot';
   if (starts(path)) return path;
   if (installDebianPackage('dovecot-imapd', console.info) && starts(path)) return path;

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { formFieldsIn, pageAfter } from '../../../tests/forms.ts';
-import { openImapServer } from '../../../tests/imap-server.ts';
+import { findDovecot, openImapServer } from '../../../tests/imap-server.ts';
 import { MAIL_SERVER, openStudio } from '../../../tests/open-studio.ts';
 import { parseEmail } from '../../platform/parse-email.server.ts';
 import { replyAddress } from '../letters/reply-address.server.ts';
+
+// Not in the time of the first test: a machine without it installs it.
+beforeAll(() => void findDovecot(), 300_000);
 
 const CONNECTIONS = '/connections';
 const HANNAH = 'Hannah Lyle <hannah@example.com>';
