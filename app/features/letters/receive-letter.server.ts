@@ -49,13 +49,13 @@ interface Received {
 }
 
 /** With the name of the event's person whose address it is. False if the event is deleted. */
-export async function receiveByEmail(tx: Transaction, event_id: string, letter: Received, isToldOf: boolean) {
+export async function receiveByEmail(tx: Transaction, event_id: string, letter: Received, tellsStudio: boolean) {
   const event = await findEvent(tx, event_id);
   if (!event) return false;
   const known = (await listRecipients(tx, event_id)).find(({ email }) => email.toLowerCase() === letter.email);
   // The name that a stranger gives may be anybody's.
   const is_stranger = !known && !letter.is_automatic;
-  await receiveLetter(tx, event, { ...letter, name: '', ...known, is_stranger }, isToldOf);
+  await receiveLetter(tx, event, { ...letter, name: '', ...known, is_stranger }, tellsStudio);
   return true;
 }
 
@@ -69,12 +69,12 @@ async function receiveLetter(
   tx: Transaction,
   { id: event_id, name: event }: ReceivingEvent,
   letter: Received,
-  isToldOf = true,
+  tellsStudio = true,
 ) {
   const id = newId();
   const read_at = letter.is_automatic ? tx.now() : null;
   await storeLetter(tx, { ...letter, id, event_id, user_id: null, direction: 'in', state: 'received', read_at });
-  if (!isToldOf || letter.is_automatic) return;
+  if (!tellsStudio || letter.is_automatic) return;
   const mail = await openStudioMail(tx);
   const { email: recipient } = mail.studio;
   if (!recipient) return;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { accountOf } from '~/features/house-accounts/house-accounts.server';
+import { LONGEST_TERMS_DAYS } from '~/features/house-accounts/terms';
 import { addDays } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import type { Sequence } from './sequences';
@@ -8,8 +9,6 @@ import type { Sequence } from './sequences';
 const LATE_DAYS = 14;
 /** Letters, events and orders that one step looks at. */
 const MOST_READ = 1000;
-/** The longest terms of a customer who pays later. */
-const LONGEST_TERMS = 30;
 
 export interface Step {
   sequence: Sequence;
@@ -124,7 +123,7 @@ const FOUND: Record<Sequence, Found> = {
     from (
       select id, buyer_email, buyer_phone, (coalesce(paid_at, created_at) at time zone ${window.zone})::date as day from orders
       where balance_cents > 0 and status = 'paid' and buyer_email <> ''
-        and ${within(sql`coalesce(paid_at, created_at)`, { ...window, from: addDays(window.from, -LONGEST_TERMS) })}
+        and ${within(sql`coalesce(paid_at, created_at)`, { ...window, from: addDays(window.from, -LONGEST_TERMS_DAYS) })}
       order by coalesce(paid_at, created_at), id limit ${MOST_READ}) bought
     join people_emails address on lower(address.email) = lower(bought.buyer_email)
     join people part on part.id = address.person_id

@@ -8,7 +8,7 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
 import { stepForm } from './sequences.schema';
 import { removeStep, saveStep, switchStep } from './sequences.server';
-import { MOST_STEPS, SEQUENCES, stepName } from './sequences';
+import { SEQUENCES, STEP_NUMBERS, stepName } from './sequences';
 
 type Typed = Record<string, string>;
 
@@ -31,8 +31,8 @@ export function handleSequenceForm(context: Context, typed: Typed) {
 function keyOf(text = '') {
   const [name, number] = text.split('-');
   const sequence = SEQUENCES.find((each) => each === name);
-  const step = Number(number);
-  return sequence && Number.isInteger(step) && step >= 1 && step <= MOST_STEPS ? { sequence, step } : undefined;
+  const step = STEP_NUMBERS.find((each) => each === Number(number));
+  return sequence && step ? { sequence, step } : undefined;
 }
 
 async function runIntent(context: Context, key: NonNullable<ReturnType<typeof keyOf>>, typed: Typed): Promise<Flash> {

@@ -13,7 +13,7 @@ import { Tag } from '~/ui/tag';
 import type { Route } from './+types/sequences.page';
 import { handleSequenceForm } from './sequences.actions.server';
 import { listRefused, readSequences } from './sequences.server';
-import { MOST_STEPS, SEQUENCE_TEXTS, SEQUENCES, type Sequence, stepName } from './sequences';
+import { SEQUENCE_TEXTS, SEQUENCES, type Sequence, STEP_NUMBERS, stepName } from './sequences';
 
 /** It says who owes. */
 export const handle: StaffHandle = { area: 'orders' };
@@ -55,16 +55,14 @@ export default function Sequences({ loaderData, actionData, matches }: Route.Com
       <ErrorToast error={actionData?.error} />
       {SEQUENCES.map((sequence) => {
         const own = steps.filter((each) => each.sequence === sequence);
-        const next = [1, 2, 3].find((number) => !own.some(({ step }) => step === number));
+        const next = STEP_NUMBERS.find((number) => !own.some(({ step }) => step === number));
         return (
           <Panel key={sequence} title={SEQUENCE_TEXTS[sequence].title}>
             <p className="panel-body">{SEQUENCE_TEXTS[sequence].text}</p>
             {own.map((step) => (
               <StepPanel key={step.id} {...shared} sequence={sequence} number={step.step} stored={step} />
             ))}
-            {next && own.length < MOST_STEPS && (
-              <StepPanel key={`new-${next}`} {...shared} sequence={sequence} number={next} />
-            )}
+            {next && <StepPanel key={`new-${next}`} {...shared} sequence={sequence} number={next} />}
           </Panel>
         );
       })}

@@ -1,7 +1,7 @@
 export const SEQUENCES = ['unanswered', 'proposal', 'payment', 'after'] as const;
 export type Sequence = (typeof SEQUENCES)[number];
 
-export const MOST_STEPS = 3;
+export const STEP_NUMBERS = [1, 2, 3];
 /** How far ahead the page says whom a step will reach. */
 export const DAYS_AHEAD = 7;
 

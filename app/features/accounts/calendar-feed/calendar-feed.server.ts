@@ -30,10 +30,11 @@ export async function endFeed({ db }: Context, user_id: string): Promise<void> {
 /** Meetings and booked events from a month ago on (RFC 5545). Undefined for a token that is nobody's who works here. */
 export async function calendarFeed(context: Context, token: string): Promise<string | undefined> {
   if (!(await isOfStaff(context, token))) return undefined;
+  const since = new Date(context.now().getTime() - DAYS_BACK * 86_400_000);
   const [studio, meetings, events] = await Promise.all([
     readStudio(context),
-    listMeetings(context),
-    listBooked(context),
+    listMeetings(context, since),
+    listBooked(context, since),
   ]);
   const { baseUrl } = context.config;
   const { hostname } = new URL(baseUrl);
@@ -81,24 +82,23 @@ async function isOfStaff({ db }: Context, token: string) {
   return found !== undefined;
 }
 
-function listMeetings({ db, now }: Context) {
+function listMeetings({ db }: Context, since: Date) {
   return db
     .selectFrom('meetings')
     .select(['id', 'starts_at', 'ends_at', 'name', 'about', 'phone', 'place', 'video_link', 'status', 'event_id'])
     .where('status', 'in', ['requested', 'confirmed'])
-    .where('starts_at', '>', new Date(now().getTime() - DAYS_BACK * 86_400_000))
+    .where('starts_at', '>', since)
     .orderBy('starts_at')
     .limit(MOST)
     .execute();
 }
 
-function listBooked({ db, now }: Context) {
-  const from = new Date(now().getTime() - DAYS_BACK * 86_400_000).toISOString().slice(0, 10);
+function listBooked({ db }: Context, since: Date) {
   return db
     .selectFrom('events')
     .select(['id', 'name', 'day', 'venue'])
     .where('stage', '=', 'booked')
-    .where('day', '>=', from)
+    .where('day', '>=', since.toISOString().slice(0, 10))
     .orderBy('day')
     .orderBy('id')
     .limit(MOST)
