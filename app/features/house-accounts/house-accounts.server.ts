@@ -14,12 +14,13 @@ const MAX_ORDERS = 200;
 
 const CUSTOMER_KEY = sql`customer_key(buyer_email, buyer_phone)`;
 
-/** The account of a customer (a column with its table), also one that they had before they were merged into this. */
+/** The account of a customer, also one that they had before they were merged into this. For a lateral join. */
 export function accountOf(customer_id: ReturnType<typeof sql>) {
   return sql`(
     select terms_days, credit_limit_cents::float8, needs_po, has_statements, house_accounts.version
-    from house_accounts join customers its on its.id = house_accounts.customer_id
-    where coalesce(its.merged_into, its.id) = ${customer_id}
+    from (select ${customer_id} as asked) customer
+      join customers its on coalesce(its.merged_into, its.id) = asked
+      join house_accounts on house_accounts.customer_id = its.id
     order by its.merged_into nulls first limit 1)`;
 }
 
