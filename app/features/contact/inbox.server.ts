@@ -78,7 +78,7 @@ export function answerMessage(context: Context, member: Staff, id: string, answe
       {
         dedupe_key: `contact:${id}:answer`,
         recipient: email,
-        ...(mail.studio.email && { reply_to: mail.studio.email }),
+        ...mail.repliesToStudio,
       },
     );
     return true;

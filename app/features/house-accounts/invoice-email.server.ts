@@ -81,7 +81,7 @@ export async function sendInvoice(context: Context, order_number: string): Promi
   await mail.queue(INVOICE, facts, {
     dedupe_key: `invoice:${randomUUID()}`,
     recipient: order.buyer_email,
-    ...(mail.studio.email && { reply_to: mail.studio.email }),
+    ...mail.repliesToStudio,
     attachments: [
       {
         filename: `invoice-${number}.pdf`,

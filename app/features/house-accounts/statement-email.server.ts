@@ -87,7 +87,7 @@ export function sendStatement(context: Context, customer_id: string, key: string
     await mail.queue(STATEMENT, factsOf(tx, account), {
       dedupe_key: `statement:${key}`,
       recipient: account.email,
-      ...(mail.studio.email && { reply_to: mail.studio.email }),
+      ...mail.repliesToStudio,
     });
     return account.email;
   });

@@ -96,7 +96,7 @@ function tell(context: Context, { id, email, since, until }: Waiting) {
     await mail.queue(PORTAL_NEWS, facts, {
       dedupe_key: `portal-news:${id}:${until.toISOString()}`,
       recipient: email,
-      ...(mail.studio.email && { reply_to: mail.studio.email }),
+      ...mail.repliesToStudio,
     });
   });
 }

@@ -19,8 +19,11 @@ export async function openStudioMail(context: Context) {
     return { ...envelope, ...composeEmail(email, changed.get(email.id)?.texts ?? {}, facts, sender) };
   }
 
+  const { email: reply_to } = sender.studio;
   return {
     studio: sender.studio,
+    /** Of an envelope: answers go to the studio, if it has an address. */
+    repliesToStudio: reply_to ? { reply_to } : {},
     /** As it would be sent. */
     compose,
     /** Does nothing if staff have switched this email off. */

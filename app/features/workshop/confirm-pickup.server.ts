@@ -55,6 +55,6 @@ async function mailConfirmed(tx: Transaction, order: Order, asked?: string) {
     // A buyer who moves to another day asks anew.
     dedupe_key: `pickup-confirmed:${order.id}:${version}`,
     recipient: order.buyer_email,
-    ...(mail.studio.email && { reply_to: mail.studio.email }),
+    ...mail.repliesToStudio,
   });
 }

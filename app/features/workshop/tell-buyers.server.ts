@@ -39,7 +39,7 @@ async function tellBuyers(tx: Context, eventIds: string[]): Promise<void> {
     await mail.queue(email, facts, {
       dedupe_key: `fulfillment:${event.id}:buyer`,
       recipient: order.buyer_email,
-      ...(mail.studio.email && { reply_to: mail.studio.email }),
+      ...mail.repliesToStudio,
     });
   }
 }

@@ -70,7 +70,7 @@ async function sendSome(tx: Context): Promise<number> {
     await mail.queue(BACK_IN_STOCK, facts, {
       dedupe_key: `stock-alert:${id}`,
       recipient: email,
-      ...(mail.studio.email && { reply_to: mail.studio.email }),
+      ...mail.repliesToStudio,
     });
   }
   return alerts.length;

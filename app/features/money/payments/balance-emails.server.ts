@@ -16,7 +16,7 @@ export async function mailPaymentLink(tx: Context, order: Order): Promise<void> 
   await mail.queue(PAYMENT_LINK, facts, {
     dedupe_key: `payment-link:${randomUUID()}`,
     recipient: order.buyer_email,
-    ...(mail.studio.email && { reply_to: mail.studio.email }),
+    ...mail.repliesToStudio,
   });
 }
 
@@ -29,7 +29,7 @@ export async function mailBalancePaid(tx: Context, order: Order, payment: { ref:
     {
       dedupe_key: `balance-paid:${payment.ref}`,
       recipient: order.buyer_email,
-      ...(mail.studio.email && { reply_to: mail.studio.email }),
+      ...mail.repliesToStudio,
     },
   );
 }

@@ -57,7 +57,7 @@ export async function mailReceipt(tx: Context, sold: Order, recipient: string): 
   await mail.queue(ORDER_PAID, await buyerFacts(tx, order), {
     dedupe_key: `order-receipt:${order.id}:${recipient.toLowerCase()}`,
     recipient,
-    ...(mail.studio.email && { reply_to: mail.studio.email }),
+    ...mail.repliesToStudio,
   });
 }
 

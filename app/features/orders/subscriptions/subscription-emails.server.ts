@@ -23,7 +23,7 @@ export async function mailSubscriber<Name extends string, Place extends string>(
     {
       dedupe_key: `subscription:${subscription.id}:${key}`,
       recipient: subscription.buyer_email,
-      ...(mail.studio.email && { reply_to: mail.studio.email }),
+      ...mail.repliesToStudio,
     },
   );
 }

@@ -65,7 +65,7 @@ export async function mailChanged(
     {
       dedupe_key: `order-changed:${randomUUID()}`,
       recipient: order.buyer_email,
-      ...(mail.studio.email && { reply_to: mail.studio.email }),
+      ...mail.repliesToStudio,
     },
   );
 }
