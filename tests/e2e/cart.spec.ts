@@ -57,7 +57,7 @@ test('two tabs share one cart', { tag: '@desktop' }, async ({ page, context }) =
   await expect(cartButton(page)).not.toContainText('1');
 });
 
-test('a cart emptied in another tab does not reach the checkout', async ({ page }) => {
+test('a cart emptied in another tab does not reach the checkout', { tag: '@phone' }, async ({ page }) => {
   await addToCart(page);
   await cartButton(page).click();
   const panel = cartPanel(page);
@@ -81,7 +81,7 @@ test('a damaged cart cookie means an empty cart', { tag: '@phone' }, async ({ pa
   await expect(cartPanel(page)).toContainText('Your cart is empty');
 });
 
-test('the cart shows a changed price before the payment page', async ({ page }) => {
+test('the cart shows a changed price before the payment page', { tag: '@phone' }, async ({ page }) => {
   await addToCart(page);
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('e-commerce-cart') ?? '[]');
@@ -130,7 +130,7 @@ test('a cart survives its payment page and is emptied once its order is paid, in
 test.describe('a cart with more than is in stock', () => {
   test.use({ allowed: [/status of 409/] });
 
-  test('shows the store’s own error and stays as it was', async ({ page }) => {
+  test('shows the store’s own error and stays as it was', { tag: '@phone' }, async ({ page }) => {
     const title = await addToCart(page);
     await cartButton(page).click();
     const panel = cartPanel(page);

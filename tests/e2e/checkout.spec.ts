@@ -519,7 +519,7 @@ test('whoever names a funeral is asked for its time, and sympathy flowers start 
 test.describe('an unreachable store', () => {
   test.use({ allowed: [/status of 503/] });
 
-  test('keeps the cart and says that checkout could not begin', async ({ page }) => {
+  test('keeps the cart and says that checkout could not begin', { tag: '@phone' }, async ({ page }) => {
     const title = await addToCart(page);
     await page.route('**/checkout', (route) => route.fulfill({ status: 503, json: { error: { message: 'Away.' } } }));
     await cartButton(page).click();
@@ -551,7 +551,7 @@ test('a buyer pays without scripts', { tag: '@phone' }, async ({ newBrowser, req
 test.describe('a lost connection', () => {
   test.use({ allowed: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
-  test('keeps what was typed about the order', async ({ page }) => {
+  test('keeps what was typed about the order', { tag: '@phone' }, async ({ page }) => {
     await addToCart(page);
     await proceedToCheckout(page);
     await visit(page, page.url());
@@ -610,7 +610,9 @@ test.describe('a lost connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   });
 
-  test('is reported by search, login and every link, and forms keep what was typed', async ({ page }) => {
+  test('is reported by search, login and every link, and forms keep what was typed', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await visit(page, '/search');
     await page.context().setOffline(true);
     const question = page.getByRole('main').getByRole('searchbox');
@@ -639,7 +641,7 @@ test.describe('a lost connection', () => {
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   };
   for (const [what, silence] of Object.entries(SILENCE)) {
-    test(`keeps search and login as typed when ${what}`, async ({ page }) => {
+    test(`keeps search and login as typed when ${what}`, { tag: '@phone' }, async ({ page }) => {
       const SEARCH = '**/search?*';
       await visit(page, '/search?q=ranunculus');
       const question = page.getByRole('main').getByRole('searchbox');
@@ -671,7 +673,7 @@ test.describe('a lost connection', () => {
     });
   }
 
-  test('is reported by a page that cannot be loaded', async ({ page }) => {
+  test('is reported by a page that cannot be loaded', { tag: '@phone' }, async ({ page }) => {
     await visit(page, '/booking');
     await page.getByRole('link', { name: 'Next month' }).click();
     await expect(page).toHaveURL(/month=/);

@@ -9,6 +9,9 @@ import { atBothSizes, expect, inParts, looksRight, type Site, test, visit } from
 import { openAsStaff } from './staff.ts';
 import { readable } from '../visitor.ts';
 
+/** In one worker: each site has to be walked through first. */
+test.describe.configure({ mode: 'default' });
+
 const PAGES = STAFF_PAGES.flatMap(({ links }) => links.map(({ to }) => to));
 /** Different pages with the same path. */
 const VIEWS = [

@@ -8,7 +8,7 @@ const card = (page: Page, name: string) => page.getByRole('dialog', { name });
 const close = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Close' });
 const facts = (page: Page) => page.locator('.flower-card-text > .details-list');
 
-test('thirty flowers are sorted by name', async ({ page }) => {
+test('thirty flowers are sorted by name', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/flower-guide');
   const names = await plates(page).allInnerTexts();
   expect(names).toHaveLength(30);
@@ -187,7 +187,7 @@ test.describe('a card that cannot be loaded', () => {
 test.describe('scripts that do not load', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('leave cards that are pages', async ({ page }) => {
+  test('leave cards that are pages', { tag: '@phone' }, async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/flower-guide');
     await plate(page, 'Dahlia').click();
@@ -216,7 +216,7 @@ test('without scripts, a flower’s URL is a page with its card and the guide', 
 test.describe('an unknown flower', () => {
   test.use({ allowed: [/status of 404/] });
 
-  test('shows an error with links', async ({ page }) => {
+  test('shows an error with links', { tag: '@phone' }, async ({ page }) => {
     expect((await page.goto('/flower-guide/triffid'))?.status()).toBe(404);
     await looksRight(page);
   });

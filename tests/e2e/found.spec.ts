@@ -11,7 +11,7 @@ test('a page reached by a link gets its own URL and title', { tag: '@desktop' },
   await expect(canonical).toHaveAttribute('href', page.url());
 });
 
-test('structured data causes no errors in the browser', async ({ page }) => {
+test('structured data causes no errors in the browser', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/');
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
   await visit(page, '/store?kind=sympathy');
@@ -50,7 +50,7 @@ test('a product links to what goes well with it', async ({ page }) => {
 test.describe('an unknown URL', () => {
   test.use({ allowed: [/status of 404/] });
 
-  test('offers a search for its words', async ({ page }) => {
+  test('offers a search for its words', { tag: '@phone' }, async ({ page }) => {
     const answer = await page.goto('/shop/peonies.html?from=mail');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing grows here.');
@@ -63,7 +63,7 @@ test.describe('an unknown URL', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Web Store');
   });
 
-  test('says that a product does not exist', async ({ page }) => {
+  test('says that a product does not exist', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/product/none');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found');
     await looksRight(page);

@@ -98,7 +98,7 @@ test.describe('with scripts', () => {
     expect(sent).toEqual([0, chunk, chunk]);
   });
 
-  test('a draft survives a reload, Back and a closed tab until it is sent', async ({ page }) => {
+  test('a draft survives a reload, Back and a closed tab until it is sent', { tag: '@phone' }, async ({ page }) => {
     const couple = aCouple('Marta Hale');
     await visit(page, '/consultation');
     await fillInquiry(page, couple);
@@ -127,7 +127,7 @@ test.describe('with scripts', () => {
     await expect(other.locator('[name=name]')).toHaveValue('');
   });
 
-  test('every form asks about a typo in the email address but accepts it', async ({ page }) => {
+  test('every form asks about a typo in the email address but accepts it', { tag: '@phone' }, async ({ page }) => {
     for (const path of ['/consultation', '/contact', '/client-portal']) {
       await visit(page, path);
       const email = page.locator('input[type=email]');
@@ -162,7 +162,7 @@ test.describe('with scripts', () => {
 test.describe('a rejected inquiry', () => {
   test.use({ allowed: [/status of 429/] });
 
-  test('shows the reason and can be sent again', async ({ page }) => {
+  test('shows the reason and can be sent again', { tag: '@phone' }, async ({ page }) => {
     const couple = aCouple('Ada Wren');
     const message = 'A lot of inquiries came from your connection.';
     const asked = await hold(page, '**/consultation/answers');
@@ -185,7 +185,7 @@ test.describe('a rejected inquiry', () => {
 test.describe('a form whose questions cannot be loaded', () => {
   test.use({ allowed: [/status of 503/] });
 
-  test('says so on the page and in a toast', async ({ page, site }) => {
+  test('says so on the page and in a toast', { tag: '@phone' }, async ({ page, site }) => {
     const tell = `select pg_notify('writes', '["client_form_fields"]')`;
     // The last good copy of a page is sent while it cannot be made. Of this address there is none.
     const unseen = '/consultation?missing=7';

@@ -4,7 +4,7 @@ import { openAsStaff } from './staff.ts';
 // A wrong password.
 test.use({ allowed: [/status of 400/] });
 
-test('the owner finds a person and erases their data with a password', async ({ page, site }) => {
+test('the owner finds a person and erases their data with a password', { tag: '@phone' }, async ({ page, site }) => {
   await openAsStaff(page, '/personal-data', site);
   await page.waitForURL('**/personal-data');
   await page.getByLabel('Email address').fill('warren@example.com');

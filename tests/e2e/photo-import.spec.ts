@@ -95,7 +95,7 @@ test('a folder of photos survives a lost connection and a reload, and is undone 
   rmSync(join(folder, '..'), { recursive: true, force: true });
 });
 
-test('single photos can be chosen, and one that fails can be sent again', async ({ page, site }) => {
+test('single photos can be chosen, and one that fails can be sent again', { tag: '@phone' }, async ({ page, site }) => {
   const folder = memoryFolder('photos');
   const [kept, changed] = [join(folder, 'bench.jpg'), join(folder, 'edited.jpg')];
   await openAsStaff(page, '/import', site);

@@ -14,7 +14,10 @@ function order(page: Page, label: string) {
   return tiles(page, label).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.alt));
 }
 
-test('pictures are queued, described and published; a failing one does not stop the others', async ({ page, site }) => {
+test('pictures are queued, described and published; a failing one does not stop the others', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   const name = test.info().project.name;
   await openAsStaff(page, '/gallery-manager?gallery=micro-farm', site);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gallery Manager');
@@ -56,7 +59,7 @@ test('pictures are queued, described and published; a failing one does not stop 
   await expect(page.getByRole('link', { name: `Frost on dahlias, ${name}.` })).toBeVisible();
 });
 
-test('an interrupted upload resumes where it stopped', async ({ page, site }) => {
+test('an interrupted upload resumes where it stopped', { tag: '@phone' }, async ({ page, site }) => {
   await openAsStaff(page, '/homepage-gallery-manager', site);
   await looksRight(page);
   const noise = Buffer.from(Array.from({ length: 1200 * 800 * 3 }, (_, at) => (at * 7919) % 256));

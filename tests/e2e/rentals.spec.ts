@@ -19,7 +19,7 @@ test('the page shows twelve items, and an inquiry starts with the item’s name'
   await expect(page.getByLabel('Subject')).toHaveValue('Rental: Moon Arch');
 });
 
-test('every open page follows a change made in plain SQL and announces it politely', async ({
+test('every open page follows a change made in plain SQL and announces it politely', { tag: '@phone' }, async ({
   page,
   newBrowser,
   site,
@@ -61,7 +61,7 @@ test('a change keeps the focus and the pictures', async ({ page, site }) => {
   expect(await picture?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test('the page reconnects by itself and shows the changes it missed', async ({ page, site }) => {
+test('the page reconnects by itself and shows the changes it missed', { tag: '@phone' }, async ({ page, site }) => {
   let isAway = false;
   const lines: { close(): Promise<void> }[] = [];
   await page.routeWebSocket('**/live/rental_items', async (line) => {
@@ -80,7 +80,7 @@ test('the page reconnects by itself and shows the changes it missed', async ({ p
   await changeBySql(site, remove('Iron Gate'));
 });
 
-test('without scripts, the page is up to date on load', async ({ newBrowser, site }) => {
+test('without scripts, the page is up to date on load', { tag: '@phone' }, async ({ newBrowser, site }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/rental-items');
   await expect(page.getByRole('heading', { name: 'Copper Arch' })).toBeVisible();
@@ -97,7 +97,7 @@ test('without scripts, the page is up to date on load', async ({ newBrowser, sit
 test.describe('a list that cannot be loaded', () => {
   test.use({ allowed: [/status of 503/] });
 
-  test('shows an error and a toast, and recovers without a reload', async ({ page, site }) => {
+  test('shows an error and a toast, and recovers without a reload', { tag: '@phone' }, async ({ page, site }) => {
     const tell = `select pg_notify('writes', '["rental_items"]')`;
     // Other visitors are still shown the last good copy of the page.
     await openAsStaff(page, '/rental-items-manager', site);
@@ -112,7 +112,7 @@ test.describe('a list that cannot be loaded', () => {
     await expect(page.getByRole('heading', { name: 'Moon Arch' })).toBeVisible();
   });
 
-  test('shows an error to staff too', async ({ page, site }) => {
+  test('shows an error to staff too', { tag: '@phone' }, async ({ page, site }) => {
     await openAsStaff(page, '/rental-items-manager', site);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rental items manager');
     await changeBySql(site, 'alter table rental_items rename to elsewhere');
@@ -124,7 +124,7 @@ test.describe('a list that cannot be loaded', () => {
   });
 });
 
-test('an emptied list says so on open pages', async ({ page, site }) => {
+test('an emptied list says so on open pages', { tag: '@phone' }, async ({ page, site }) => {
   await visit(page, '/rental-items');
   await changeBySql(site, 'create table kept as table rental_items', 'truncate rental_items');
   await expect(page.getByRole('heading', { name: 'Our rental collection is currently empty' })).toBeVisible();

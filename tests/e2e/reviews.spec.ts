@@ -39,7 +39,7 @@ test.describe('with Google reviews', () => {
     google.close();
   });
 
-  test('they show author, month and source, newest first', async ({ page }) => {
+  test('they show author, month and source, newest first', { tag: '@phone' }, async ({ page }) => {
     const review = (text: string, publishTime: string) => ({
       rating: 4,
       publishTime,
@@ -62,7 +62,7 @@ test.describe('with Google reviews', () => {
     await looksRight(page);
   });
 
-  test('a failed request shows an error and keeps the testimonials', async ({ page }) => {
+  test('a failed request shows an error and keeps the testimonials', { tag: '@phone' }, async ({ page }) => {
     answer = { status: 500, body: {} };
     await visit(page, `${program.address}/reviews`);
     const section = page.getByRole('region', { name: 'On Google Maps' });

@@ -6,7 +6,7 @@ const results = (page: Page) => page.locator('.search-result');
 const field = (page: Page) => page.getByRole('searchbox', { name: 'What are you looking for?' });
 const summary = (page: Page) => page.getByRole('main').getByRole('status');
 
-test('a typo is corrected, with the keyboard alone, from any page', async ({ page }) => {
+test('a typo is corrected, with the keyboard alone, from any page', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/store');
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).focus();
   await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test('only the last query that was typed shows its results', { tag: '@phone' }, 
 test.describe('a script that does not load', () => {
   test.use({ allowed: [/Failed to load resource|dynamically imported module/] });
 
-  test('leaves a form that searches, and offline says why it does not', async ({ page }) => {
+  test('leaves a form that searches, and offline says why it does not', { tag: '@phone' }, async ({ page }) => {
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('search-form.script'));
     await page.route(SCRIPT, (route) => route.abort());
     await visit(page, '/search');
@@ -100,7 +100,7 @@ test('Back restores the earlier query', { tag: '@desktop' }, async ({ page }) =>
   await expect(results(page).first()).toBeVisible();
 });
 
-test('a search without results offers links', async ({ page }) => {
+test('a search without results offers links', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/search?q=xylophone+zeppelin');
   await expect(page.getByRole('heading', { name: 'We have nothing under' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask us' })).toBeVisible();

@@ -3,7 +3,11 @@ import { aCouple, aPhotograph, chooseFiles, fillInquiry } from './couple.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 import { signIn } from './staff.ts';
 
-test('staff find an inquiry and download its photo, byte for byte', async ({ page, newBrowser, site }) => {
+test('staff find an inquiry and download its photo, byte for byte', { tag: '@phone' }, async ({
+  page,
+  newBrowser,
+  site,
+}) => {
   const couple = aCouple(`Ana Vance ${test.info().project.name}`);
   const photograph = await aPhotograph('meadow.jpg', '#c9d3a5');
   const visitor = await newBrowser();

@@ -50,7 +50,7 @@ function titlesIn(page: Page) {
   return page.getByRole('region', { name: 'Products' }).locator('tbody .row-link').allInnerTexts();
 }
 
-test('missing fields of a product are marked', async ({ page, site }) => {
+test('missing fields of a product are marked', { tag: '@phone' }, async ({ page, site }) => {
   await openAsStaff(page, '/store-manager/products', site);
   await looksRight(page);
   await page.getByRole('link', { name: 'Add product' }).click();
@@ -104,7 +104,7 @@ test('a product is added with variants and a picture, and sold in the store', as
   await expect(visitor.getByText('Light shade.')).toBeVisible();
 });
 
-test('a product is deleted and restored', async ({ page, site }) => {
+test('a product is deleted and restored', { tag: '@phone' }, async ({ page, site }) => {
   const title = 'Bulb Bowl';
   await openAsStaff(page, `/store-manager/products?q=${title}`, site);
   await rowMenu(page, title, 'Delete');
@@ -190,7 +190,7 @@ test('staff add a product with the keyboard alone', { tag: '@desktop' }, async (
   await saved(page, 'Moss Ring is saved.');
 });
 
-test('staff set stock, and impossible numbers are marked', async ({ page, site }) => {
+test('staff set stock, and impossible numbers are marked', { tag: '@phone' }, async ({ page, site }) => {
   await openAsStaff(page, '/store-manager/stock?show=counted', site);
   await looksRight(page);
   const counts = page.getByRole('textbox', { name: /^New count of/ });

@@ -151,7 +151,7 @@ test('staff add a field with the keyboard alone', { tag: '@desktop' }, async ({ 
   await expect(page.getByRole('link', { name: 'Pets at the wedding?', exact: true })).toBeFocused();
 });
 
-test('without scripts, a field is added, ordered and deleted', async ({ newBrowser, site }) => {
+test('without scripts, a field is added, ordered and deleted', { tag: '@phone' }, async ({ newBrowser, site }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/form-field-manager?add');
   await page.getByLabel('Email').fill(site.staff.email);
@@ -176,7 +176,7 @@ test('without scripts, a field is added, ordered and deleted', async ({ newBrows
   await expect(page.getByRole('row', { name: field })).toHaveCount(0);
 });
 
-test('a new or deleted rental item changes on other people’s open pages at once', async ({
+test('a new or deleted rental item changes on other people’s open pages at once', { tag: '@phone' }, async ({
   page,
   site,
   newBrowser,
@@ -215,7 +215,7 @@ test('a new or deleted rental item changes on other people’s open pages at onc
   await expect(couple.getByRole('heading', { name: item })).toBeVisible();
 });
 
-test('staff see that Google is not set up and edit the testimonials', async ({ page, site }) => {
+test('staff see that Google is not set up and edit the testimonials', { tag: '@phone' }, async ({ page, site }) => {
   await openAsStaff(page, '/reviews-manager', site);
   await expect(page.getByText('Not configured')).toBeVisible();
   await looksRight(page);
