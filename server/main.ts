@@ -22,6 +22,7 @@ import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
 import { handleHolidayJobs } from '~/features/delivery/holidays/holidays.server';
 import { handlePriceJobs } from '~/features/catalog/prices/price-reverts.server';
+import { handleStandingOrders } from '~/features/selling/standing/place-standing-orders.server';
 import { handleSubscriptionJobs } from '~/features/selling/renewals/run-subscriptions.server';
 import { sendGiftCards } from '~/features/gift-cards/gift-card-sales.server';
 import { handleTextJobs } from '~/features/texts/send-texts.server';
@@ -248,6 +249,7 @@ export async function openProgram(given: Config, parts: Parts = {}): Promise<Pro
   handleTextJobs(platform);
   handleHolidayJobs(platform);
   handleSubscriptionJobs(platform);
+  handleStandingOrders(platform);
   jobs.every(60, () => outsideRequest(platform, sendStockAlerts));
   jobs.every(900, () => outsideRequest(platform, sendReminders));
   jobs.every(3600, () => outsideRequest(platform, requestReviews));

@@ -197,6 +197,23 @@ export const SAMPLES: Sample[] = [
     form: (name) => ({ name, day: '2030-05-11' }),
   },
   {
+    page: '/store-manager/standing-orders',
+    csv: 'standing-orders.csv',
+    table: 'standing_orders',
+    label: 'Standing order',
+    names: ['standing order', 'standing orders'],
+    nameColumn: 'buyer_name',
+    sorts: ['next', 'name'],
+    row: (buyer_name, index) => ({
+      buyer_name,
+      goods: '1 × Roses',
+      place: 'Picked up',
+      fields: '{}',
+      weeks: 1,
+      next_day: `2030-05-0${1 + (index % 7)}`,
+    }),
+  },
+  {
     page: '/task-lists',
     csv: 'task-lists.csv',
     table: 'task_templates',

@@ -186,6 +186,14 @@ export const COLLECTIONS = {
     area: 'orders',
     nav: { group: 'Orders', label: 'Subscriptions' },
   },
+  standing_orders: {
+    module: 'features/selling/standing/standing-orders.collection.tsx',
+    path: 'store-manager/standing-orders',
+    csv: 'standing-orders.csv',
+    label: 'Standing order',
+    area: 'orders',
+    nav: { group: 'Orders', label: 'Standing orders' },
+  },
   discount_codes: {
     module: 'features/pricing/discounts/discount-codes.collection.tsx',
     path: 'discount-codes',

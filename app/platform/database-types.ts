@@ -1451,6 +1451,25 @@ export interface SpecialHours {
   version: Generated<number>;
 }
 
+export interface StandingOrders {
+  buyer_email: string | null;
+  buyer_name: string;
+  buyer_phone: string | null;
+  created_at: Generated<Timestamp>;
+  fields: Json;
+  goods: string;
+  id: Generated<string>;
+  is_paused: Generated<boolean>;
+  next_day: string;
+  place: string;
+  po_number: string | null;
+  problem: string | null;
+  sold_by: string | null;
+  tried_at: Timestamp | null;
+  version: Generated<number>;
+  weeks: number;
+}
+
 export interface StemMovements {
   cost_cents: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1973,6 +1992,7 @@ export interface DB {
   site_images: SiteImages;
   site_menus: SiteMenus;
   special_hours: SpecialHours;
+  standing_orders: StandingOrders;
   stem_movements: StemMovements;
   stems: Stems;
   stock_alerts: StockAlerts;

@@ -14,6 +14,7 @@ const KINDS: Record<keyof PersonalData, [string, (row: Row) => unknown]> = {
   date_reminders: ['Date reminders', ({ occasion, about }) => about || occasion],
   meetings: ['Meetings', ({ about }) => about],
   orders: ['Orders', ({ number }) => `#${toText(number)}`],
+  standing_orders: ['Standing orders', ({ goods }) => goods],
   subscriptions: ['Subscriptions', ({ product_title }) => product_title],
   payments: ['Payments', ({ ref }) => ref],
   gift_cards: ['Gift cards', ({ recipient_name }) => recipient_name],

@@ -42,6 +42,7 @@ type Kind =
   | 'meetings'
   | 'orders'
   | 'subscriptions'
+  | 'standing_orders'
   | 'payments'
   | 'gift_cards'
   | 'texts'
@@ -161,6 +162,12 @@ export async function readPersonalData(context: Context, email: string): Promise
     orders: customerOrders(context, email),
     subscriptions: db
       .selectFrom('subscriptions')
+      .selectAll()
+      .where(hasEmail('buyer_email', email))
+      .limit(MAX_ROWS)
+      .execute(),
+    standing_orders: db
+      .selectFrom('standing_orders')
       .selectAll()
       .where(hasEmail('buyer_email', email))
       .limit(MAX_ROWS)

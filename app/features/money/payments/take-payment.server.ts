@@ -58,7 +58,7 @@ interface ManualPayment {
 
 export async function storeManualPayment(
   tx: Transaction,
-  { id }: Staff,
+  { id }: Pick<Staff, 'id'>,
   order: Order,
   { method, cents, reference = null }: ManualPayment,
 ) {

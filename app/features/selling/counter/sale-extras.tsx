@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { parseDollars } from '~/lib/dollars-input';
 import { formatMoney, formatShort } from '~/lib/money';
-import { Field, Input } from '~/ui/field';
+import { Field, Input, Select } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { ONCE, RHYTHMS } from './comes-again';
 import { CODES, SLIP, Texts } from './sale-fields';
 
 type ExtrasProps = { typed: Record<string, string>; errors: Record<string, string> };
@@ -88,5 +89,23 @@ export function CashAndSlip({ typed, errors, due_cents, currency }: CashProps) {
         <Texts typed={typed} errors={errors} fields={SLIP} />
       </details>
     </>
+  );
+}
+
+/** Makes a standing order of a sale on account. */
+export function ComesAgain({ typed, error }: { typed: Record<string, string>; error?: string }) {
+  return (
+    <Field id="comes_again" label="Comes again" hint="On account alone." error={error}>
+      {(control) => (
+        <Select {...control} name="comes_again" defaultValue={typed.comes_again}>
+          <option value="">{ONCE}</option>
+          {Object.entries(RHYTHMS).map(([weeks, label]) => (
+            <option key={weeks} value={weeks}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

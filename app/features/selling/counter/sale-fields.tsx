@@ -20,6 +20,7 @@ const LABELS: Record<string, string> = {
   items: 'Flowers',
   how: 'How',
   pay: 'Payment',
+  comes_again: 'Comes again',
   fulfillment_date: 'Day',
   fulfillment_window_id: 'Time',
   pickup_time: 'Pickup time',

@@ -29,12 +29,13 @@ import { detailsOf, type SaleDetails } from './sale-details';
 import type { Sale } from './sell.schema';
 import { toGiftCardError } from '~/features/gift-cards/gift-cards.server';
 import { toDiscountError } from '~/features/pricing/discounts/discounts.server';
+import { keepStandingOrder, type Repeated } from './standing-orders.server';
 import { forgetTicket } from './kept-tickets.server';
 import { readSaleChoices, readSoldGoods } from './sale-choices.server';
 import { storeManualPayment } from '~/features/money/payments/take-payment.server';
 
 /** Sells from the stock of the store. Returns the order, the same one if the form is sent again. */
-export async function sell(context: Context, member: Staff, sale: Sale): Promise<Order> {
+export async function sell(context: Context, member: Seller, { sale, typed }: Repeated): Promise<Order> {
   const key = keyOf(sale);
   const sold = await findOrder(context, (await findSale(context, sale.items, key)) ?? '');
   if (sold && isSold(sold)) return sold;
@@ -50,7 +51,7 @@ export async function sell(context: Context, member: Staff, sale: Sale): Promise
   const placed = await findOrder(context, await placeSale(context, sale.items, key));
   if (!placed) throw new Error(`The order of the sale ${sale.sale} is gone.`);
   try {
-    return await complete(context, member, placed, { sale, rules, details, doubts });
+    return await complete(context, member, placed, { sale, typed, rules, details, doubts });
   } catch (error) {
     await releaseSale(context, placed.id);
     throw toGiftCardError(toDiscountError(error));
@@ -69,14 +70,16 @@ function isSold({ channel }: Order) {
   return channel !== 'web';
 }
 
-interface Completing {
-  sale: Sale;
+/** Who of the staff. */
+type Seller = Pick<Staff, 'id'>;
+
+interface Completing extends Repeated {
   rules: DeliveryRules;
   details: SaleDetails;
   doubts: FieldErrors;
 }
 
-async function complete(context: Context, member: Staff, placed: Order, { details, ...selling }: Completing) {
+async function complete(context: Context, member: Seller, placed: Order, { details, ...selling }: Completing) {
   const { sale, rules } = selling;
   const charges = sale.how === 'now' ? [] : chargesFor(rules, details);
   const priced = { ...placed, lines: [...placed.lines, ...sale.custom] };
@@ -111,6 +114,7 @@ async function complete(context: Context, member: Staff, placed: Order, { detail
       tx.writes('orders');
       await forgetTicket(tx, sale.sale);
       await takePay(tx, member, saved, sale);
+      if (sale.how !== 'now') await keepStandingOrder(tx, member.id, saved, selling);
       return saved;
     }),
   );
@@ -128,7 +132,7 @@ async function assertRoom(tx: Transaction, { id, lines }: Order, { sale, rules, 
   return assertSeen({ ...(full && fullDoubt(rules, details, full)), ...doubts }, sale.anyway);
 }
 
-async function takePay(tx: Transaction, member: Staff, order: Order, { pay, how, reference }: Sale) {
+async function takePay(tx: Transaction, member: Seller, order: Order, { pay, how, reference }: Sale) {
   if (pay === 'link') {
     assertChargeable(order);
     return mailPaymentLink(tx, order);

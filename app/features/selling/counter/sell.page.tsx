@@ -76,10 +76,11 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
       }
       const fulfillment = typed.how === 'delivery' ? 'delivery' : 'pickup';
       const [homes, taxRates] = await Promise.all([listFuneralHomes(context), listTaxRatesToday(context)]);
-      const sale = parseForm(saleForm, withFuneralHome({ ...typed, fulfillment }, homes, taxRates));
+      const completed = withFuneralHome({ ...typed, fulfillment }, homes, taxRates);
+      const sale = parseForm(saleForm, completed);
       if (typed.intent === 'codes' || codesOf(sale) !== sale.applied)
         return { typed: { ...typed, applied: codesOf(sale) }, codes: await readCodes(context, sale) };
-      const { number, due_cents, currency } = await sell(context, member, sale);
+      const { number, due_cents, currency } = await sell(context, member, { sale, typed: completed });
       const given = sale.pay === 'cash' && parseDollars(sale.given) ? `&given=${encodeURIComponent(sale.given)}` : '';
       if (sale.pay !== 'link') return redirect(`/sell?sold=${number}${given}`, 303);
       // The link to pay is on the order's page.

@@ -27,6 +27,8 @@ export const saleForm = z
     how: choice(['now', 'pickup', 'delivery']),
     pay: choice(['cash', 'terminal', 'check', 'link', 'account']),
     reference: optionalLine(100),
+    /** Weeks between one sale and the next; 0: it is sold once. */
+    comes_again: z.enum(['', '1', '2', '4'], { error: 'Choose one of these.' }).default('').transform(Number),
     /** In cash. */
     given: z.string().default(''),
     ...codesForm.shape,
@@ -90,7 +92,7 @@ function readItems(typed: Record<string, unknown>) {
 type Checked = Omit<Sale, 'sale' | 'custom'> & { custom: ReturnType<typeof readCustomLines> };
 
 function findErrors(sale: Checked): Record<string, string> {
-  const { items, custom, how, pay, buyer_name, buyer_phone, buyer_email, tip_cents } = sale;
+  const { items, custom, how, pay, buyer_name, buyer_phone, buyer_email, tip_cents, comes_again } = sale;
   const lines = items.length + custom.lines.length;
   const isEmpty = lines === 0 && Object.keys(custom.errors).length === 0;
   const isFine = items.every(({ quantity }) => Number.isInteger(quantity) && quantity <= MAX_PER_LINE);
@@ -105,6 +107,7 @@ function findErrors(sale: Checked): Record<string, string> {
       !buyer_phone &&
       !buyer_email && { buyer_phone: 'A number or an email address, in case there is a question.' }),
     ...(how === 'delivery' && addressErrors(sale)),
+    ...(comes_again > 0 && how !== 'now' && pay !== 'account' && { pay: 'What comes again goes on account.' }),
   };
 }
 

@@ -1,0 +1,42 @@
+import type { Order } from '~/features/orders/orders.server';
+import { addDays } from '~/lib/dates';
+import type { Transaction } from '~/platform/context.server';
+import type { Sale } from './sell.schema';
+
+/** What belongs to one day or one payment. A funeral is once. */
+const OF_ONE_SALE =
+  /^(?:intent|sale|pay|given|reference|discount_code|gift_card|applied|anyway|kept|comes_again|deceased_name|funeral_home.*|service_.*)$/;
+
+export interface Repeated {
+  sale: Sale;
+  /** The form as it was typed. */
+  typed: Record<string, string>;
+}
+
+/** Keeps a sale on account as a standing order, which begins with `order`. */
+export async function keepStandingOrder(
+  { db }: Transaction,
+  sold_by: string,
+  order: Order,
+  { sale, typed }: Repeated,
+): Promise<void> {
+  if (!sale.comes_again || !order.fulfillment_date) return;
+  const { buyer_name, buyer_email, buyer_phone, fulfillment, recipient_name, delivery_street } = order;
+  const weeks = sale.comes_again;
+  const kept = Object.entries(typed).filter(([name, value]) => value !== '' && !OF_ONE_SALE.test(name));
+  await db
+    .insertInto('standing_orders')
+    .values({
+      buyer_name: buyer_name ?? '',
+      buyer_email,
+      buyer_phone,
+      goods: order.lines.map(({ quantity, product_title }) => `${quantity} × ${product_title}`).join(', '),
+      place: fulfillment === 'pickup' ? 'Picked up' : [recipient_name, delivery_street].filter(Boolean).join(', '),
+      fields: JSON.stringify(Object.fromEntries(kept)),
+      po_number: sale.reference,
+      weeks,
+      next_day: addDays(order.fulfillment_date, 7 * weeks),
+      sold_by,
+    })
+    .execute();
+}
