@@ -202,10 +202,10 @@ export const SAMPLES: Sample[] = [
     table: 'standing_orders',
     label: 'Standing order',
     names: ['standing order', 'standing orders'],
-    nameColumn: 'buyer_name',
+    nameColumn: 'name',
     sorts: ['next', 'name'],
-    row: (buyer_name, index) => ({
-      buyer_name,
+    row: (name, index) => ({
+      name,
       goods: '1 × Roses',
       place: 'Picked up',
       fields: '{}',

@@ -30,6 +30,7 @@ const HEADS: Record<string, string> = {
   flower_types: 'Name,What the picture shows,Blurb,Natural Colors,Durability,In season,Imported from,Meanings,Image',
   testimonials: 'Words,Name,Month and year,Stars,Alternative text,Published,Picture,Demo',
   task_templates: 'Kind of event,Task,Days,Before or after',
+  standing_orders: 'Next order,Weeks,Number of the purchase order,Customer,Phone,Email,Flowers,Place,Paused,Since',
   client_form_fields: 'Label,Name,Type,Options,Used for,Placeholder,Required,Order',
 };
 

@@ -1452,15 +1452,15 @@ export interface SpecialHours {
 }
 
 export interface StandingOrders {
-  buyer_email: string | null;
-  buyer_name: string;
-  buyer_phone: string | null;
   created_at: Generated<Timestamp>;
+  email: string | null;
   fields: Json;
   goods: string;
   id: Generated<string>;
   is_paused: Generated<boolean>;
+  name: string;
   next_day: string;
+  phone: string | null;
   place: string;
   po_number: string | null;
   problem: string | null;

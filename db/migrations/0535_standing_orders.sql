@@ -1,9 +1,10 @@
 -- Sales on account that come again. `fields` is the form of the till as it was typed: it is sold again for each day.
 create table standing_orders (
   id uuid default uuidv7() primary key,
-  buyer_name text not null,
-  buyer_email text,
-  buyer_phone text,
+  -- Of the customer.
+  name text not null,
+  email text,
+  phone text,
   -- What is sold, and where it goes.
   goods text not null,
   place text not null,
@@ -20,8 +21,8 @@ create table standing_orders (
   version integer not null default 1
 );
 create index standing_orders_due on standing_orders (next_day, id);
-create index standing_orders_by_name on standing_orders (lower(buyer_name), id);
-create index standing_orders_by_email on standing_orders (lower(buyer_email), id);
+create index standing_orders_by_name on standing_orders (lower(name), id);
+create index standing_orders_by_email on standing_orders (lower(email), id);
 create index standing_orders_of_user on standing_orders (sold_by);
 create trigger record_change after insert or delete or update on standing_orders for each row execute function record_change();
 create trigger move_to_trash before delete on standing_orders for each row execute function move_to_trash();

@@ -18,7 +18,7 @@ import { sendInvoice } from './invoice-email.server';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
 import { Choice, Field, Input, Select } from '~/ui/field';
-import { BackLink, Panel, StaffButton, StaffHeader, SubmitButton } from '~/ui/staff';
+import { BackLink, Panel, StaffButton, StaffButtonLink, StaffHeader, SubmitButton } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -96,6 +96,9 @@ export default function AccountPage({ loaderData: { account }, actionData, match
         text={`${formatMoney(total_cents, currency)} open on ${formatDay(today)}.`}
         actions={
           <>
+            <StaffButtonLink to={`/store-manager/standing-orders?q=${encodeURIComponent(nameOf(account))}`}>
+              Standing orders
+            </StaffButtonLink>
             {isHydrated && open.length > 0 && <StaffButton onClick={() => window.print()}>Print</StaffButton>}
             {email && open.length > 0 && (
               <Form method="post">

@@ -199,9 +199,7 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     stock_alerts: await idsOf(db.deleteFrom('stock_alerts').where(hasEmail('email', email)).returning('id')),
     date_reminders: await idsOf(db.deleteFrom('date_reminders').where(hasEmail('email', email)).returning('id')),
     subscriptions: await idsOf(db.deleteFrom('subscriptions').where(hasEmail('buyer_email', email)).returning('id')),
-    standing_orders: await idsOf(
-      db.deleteFrom('standing_orders').where(hasEmail('buyer_email', email)).returning('id'),
-    ),
+    standing_orders: await idsOf(db.deleteFrom('standing_orders').where(hasEmail('email', email)).returning('id')),
     messages: await idsOf(db.deleteFrom('contact_messages').where(hasEmail('email', email)).returning('id')),
     meetings: await idsOf(db.deleteFrom('meetings').where(hasEmail('email', email)).returning('id')),
     emails: await idsOf(db.deleteFrom('emails').where(isEmailAbout(email)).returning('id')),

@@ -169,7 +169,7 @@ export async function readPersonalData(context: Context, email: string): Promise
     standing_orders: db
       .selectFrom('standing_orders')
       .selectAll()
-      .where(hasEmail('buyer_email', email))
+      .where(hasEmail('email', email))
       .limit(MAX_ROWS)
       .execute(),
     payments: db.selectFrom('payments').selectAll().where(hasEmail('buyer_email', email)).limit(MAX_ROWS).execute(),

@@ -27,9 +27,9 @@ export async function keepStandingOrder(
   await db
     .insertInto('standing_orders')
     .values({
-      buyer_name: buyer_name ?? '',
-      buyer_email,
-      buyer_phone,
+      name: buyer_name ?? '',
+      email: buyer_email,
+      phone: buyer_phone,
       goods: order.lines.map(({ quantity, product_title }) => `${quantity} × ${product_title}`).join(', '),
       place: fulfillment === 'pickup' ? 'Picked up' : [recipient_name, delivery_street].filter(Boolean).join(', '),
       fields: JSON.stringify(Object.fromEntries(kept)),

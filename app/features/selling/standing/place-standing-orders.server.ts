@@ -24,7 +24,7 @@ const NEXT_DAY = sql<string>`next_day + 7 * weeks`;
 
 type StandingOrder = Pick<
   Selectable<DB['standing_orders']>,
-  'id' | 'buyer_name' | 'goods' | 'next_day' | 'po_number' | 'problem'
+  'id' | 'name' | 'goods' | 'next_day' | 'po_number' | 'problem'
 > & { fields: Record<string, string>; seller: string };
 
 export function handleStandingOrders(platform: Platform) {
@@ -40,7 +40,7 @@ export async function placeStandingOrders(context: Context): Promise<void> {
     set next_day = next_day + 7 * weeks * ceil((${today}::date - next_day) / (7.0 * weeks))::integer, problem = null
     where next_day < ${today}::date and not is_paused`.execute(context.db);
   const { rows } = await sql<StandingOrder>`
-    select id, buyer_name, goods, next_day, po_number, problem, fields, coalesce(
+    select id, name, goods, next_day, po_number, problem, fields, coalesce(
       sold_by, (select id from users where role = 'owner' order by created_at, id limit 1)) as seller
     from standing_orders
     where next_day <= ${addDays(today, DAYS_AHEAD)}::date and not is_paused
@@ -92,7 +92,7 @@ function saleOf(id: string, day: string): string {
 /** Once for each day. */
 function tellStudio(context: Context, standing: StandingOrder, problem: string): Promise<void> {
   return context.transaction(async (tx) => {
-    const { id, buyer_name, goods, next_day } = standing;
+    const { id, name, goods, next_day } = standing;
     await tx.db
       .updateTable('standing_orders')
       .set({ problem, tried_at: tx.now() })
@@ -104,7 +104,7 @@ function tellStudio(context: Context, standing: StandingOrder, problem: string):
     const href = plainLink(tx.config, '/store-manager/standing-orders');
     await mail.queue(
       STANDING_ORDER_STOPPED,
-      { buyer_name, goods, day: next_day, problem, href },
+      { name, goods, day: next_day, problem, href },
       { dedupe_key: `standing-order:${id}:${next_day}`, recipient: mail.studio.email },
     );
   });

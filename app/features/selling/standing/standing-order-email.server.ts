@@ -4,7 +4,7 @@ import { formatDay } from '~/lib/dates';
 import { type PlainLink, plainLink } from '~/lib/secret-text';
 
 interface Facts {
-  buyer_name: string;
+  name: string;
   goods: string;
   day: string;
   problem: string;
@@ -13,7 +13,7 @@ interface Facts {
 
 const SAMPLES: Record<string, Facts> = {
   'A closed day': {
-    buyer_name: 'Ridge Hotel',
+    name: 'Ridge Hotel',
     goods: '2 × Designer’s choice',
     day: '2027-05-14',
     problem: 'We are closed that day.',
@@ -35,8 +35,8 @@ export const STANDING_ORDER_STOPPED = defineEmail({
   },
   secrets: {},
   samples: SAMPLES,
-  values: ({ buyer_name, goods, day, problem }) => ({
-    name: buyer_name,
+  values: ({ name, goods, day, problem }) => ({
+    name,
     flowers: goods,
     day: formatDay(day),
     reason: problem,

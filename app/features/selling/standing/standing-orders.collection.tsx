@@ -10,24 +10,25 @@ import { RowName } from '~/ui/row-menu';
 import type { Route } from './+types/standing-orders.collection';
 import { skipNext } from './place-standing-orders.server';
 
-const standingOrders = defineCollection('standing_orders', {
+export const standingOrders = defineCollection('standing_orders', {
   title: 'Standing orders',
   about: 'Flowers on account that come again. Each order is on the board a week before its day.',
   names: ['standing order', 'standing orders'],
-  nameColumn: 'buyer_name',
+  nameColumn: 'name',
   cannot: ['add'],
   secrets: ['fields', 'tried_at'],
   fields: {
     next_day: day('Next order', { missing: 'Choose a day.', hint: 'Those after it follow from this day.' }),
     weeks: choice('Comes again', {
       initial: '1',
+      csv: 'Weeks',
       missing: 'Choose one.',
       choices: Object.entries(RHYTHMS).map(([value, label]) => ({ value, label })),
     }),
     po_number: line('Number of the purchase order', { max: 100 }),
   },
   columns: [
-    { head: 'Customer', sort: 'name', cell: ({ buyer_name }) => <RowName>{buyer_name}</RowName> },
+    { head: 'Customer', sort: 'name', cell: ({ name }) => <RowName>{name}</RowName> },
     { head: 'Flowers', cell: ({ goods, place }) => `${goods}. ${place}` },
     { head: 'How often', cell: ({ weeks }) => RHYTHMS[weeks as Weeks] },
     {
@@ -40,9 +41,9 @@ const standingOrders = defineCollection('standing_orders', {
   defaultSort: 'next',
   sorts: {
     next: { by: 'next_day', type: 'date' },
-    name: { by: 'lower(buyer_name)', type: 'text' },
+    name: { by: 'lower(name)', type: 'text' },
   },
-  search: ['buyer_name', 'goods', 'place'],
+  search: ['name', 'goods', 'place'],
   changes: {
     pause: {
       label: 'Pause',
@@ -54,14 +55,16 @@ const standingOrders = defineCollection('standing_orders', {
     skip: { label: 'Skip next', isFor: ({ is_paused }) => !is_paused, done: 'The next order is skipped.' },
   },
   csv: {
-    Phone: ({ buyer_phone }) => buyer_phone,
-    Email: ({ buyer_email }) => buyer_email,
+    Customer: ({ name }) => name,
+    Phone: ({ phone }) => phone,
+    Email: ({ email }) => email,
     Flowers: ({ goods }) => goods,
     Place: ({ place }) => place,
+    Paused: ({ is_paused }) => (is_paused ? 'yes' : 'no'),
     Since: ({ created_at }, at) => at(created_at),
   },
   texts: {
-    deleteOne: ({ buyer_name }) => `Nothing more is ordered for ${buyer_name}. Orders that are on the board stay.`,
+    deleteOne: ({ name }) => `Nothing more is ordered for ${name}. Orders that are on the board stay.`,
     deleteSeveral: 'Nothing more is ordered for them. Orders that are on the board stay.',
     empty: 'No standing orders yet. Sell on account, and choose how often it comes again.',
   },
