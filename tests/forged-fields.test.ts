@@ -290,6 +290,13 @@ async function playShop(studio: Studio, isForged: boolean) {
     const { id } = await db.insertInto('price_changes').values(rows).returning('id').executeTakeFirstOrThrow();
     await post(staff, intent === 'keep' ? '/store-manager/prices' : `/store-manager/prices/${id}`, { intent, id });
   }
+  const standing = { name: 'Ridge Hotel', goods: '1 × Roses', place: 'Picked up', fields: '{}', weeks: 1 };
+  const { id: standingId } = await db
+    .insertInto('standing_orders')
+    .values({ ...standing, next_day: '2099-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await post(staff, '/store-manager/standing-orders', { intent: 'pause', id: standingId, version: '1' });
   // Last, because a zone or a closed day would refuse what is sold above.
   for (const { table, page, form } of ADDABLE)
     if (COLLECTIONS[table].area === 'orders' && table !== 'stems')
@@ -304,7 +311,7 @@ function pathOf(answer: Response) {
 const TABLES = [
   ...['orders', 'order_services', 'order_lines', 'order_changes', 'payments', 'payment_refunds', 'test_sessions'],
   ...['gift_card_movements', 'gift_card_sales', 'subscriptions', 'customers', 'customer_dates', 'customer_merges'],
-  'house_accounts',
+  ...['house_accounts', 'standing_orders'],
   ...['delivery_zones', 'delivery_windows', 'delivery_routes', 'route_stops', 'fulfillment_events', 'funeral_homes'],
   ...['holidays', 'discount_codes', 'tax_rates', 'tax_exemptions', 'stems', 'stem_movements', 'suppliers', 'recipes'],
   ...['recipe_variants', 'recipe_stems', 'events', 'event_stems', 'date_reminders', 'products', 'variants', 'users'],
