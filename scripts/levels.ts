@@ -35,6 +35,7 @@ export const LEVELS: string[][] = [
     'stems/buying',
     'stems/recipes',
     'tasks',
+    'venues',
   ],
   [
     'accounts/passkeys',

@@ -1798,6 +1798,23 @@ export interface Vendors {
   website_url: string | null;
 }
 
+export interface Venues {
+  city: string | null;
+  contact_email: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+  created_at: Generated<Timestamp>;
+  house_rules: string | null;
+  id: Generated<string>;
+  load_in: string | null;
+  name: string;
+  notes: string | null;
+  postal_code: string | null;
+  region: string | null;
+  street: string | null;
+  version: Generated<number>;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1999,6 +2016,7 @@ export interface DB {
   users: Users;
   variants: Variants;
   vendors: Vendors;
+  venues: Venues;
   verifications: Verifications;
   visit_counts: VisitCounts;
   wedding_flowers: WeddingFlowers;
