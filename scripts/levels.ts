@@ -15,7 +15,7 @@ export const LEVELS: string[][] = [
     'stems',
     'texts',
   ],
-  ['people'],
+  ['people', 'venues'],
   [
     'accounts/sessions',
     'admin/outbox',
@@ -35,7 +35,6 @@ export const LEVELS: string[][] = [
     'stems/buying',
     'stems/recipes',
     'tasks',
-    'venues',
   ],
   [
     'accounts/passkeys',

@@ -439,6 +439,21 @@ export interface EventPeople {
   version: Generated<number>;
 }
 
+export interface EventPlaces {
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  day: string | null;
+  days_after: number | null;
+  ends: string | null;
+  event_id: string;
+  id: Generated<string>;
+  kind: 'ceremony' | 'reception' | 'delivery' | 'setup' | 'strike' | 'other';
+  note: string | null;
+  starts: string | null;
+  venue_id: string | null;
+  version: Generated<number>;
+}
+
 export interface Events {
   automatic_letters: Generated<boolean>;
   client_id: string | null;
@@ -1905,6 +1920,7 @@ export interface DB {
   emails: Emails;
   event_entries: EventEntries;
   event_people: EventPeople;
+  event_places: EventPlaces;
   event_stems: EventStems;
   event_tasks: EventTasks;
   events: Events;
