@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import type { Addressed, PlaceKind } from './place';
+import { type Addressed, MOST_PLACES, type PlaceKind, timesText, whereOf } from './place';
 
 const MOST = 1000;
 
@@ -48,3 +48,25 @@ interface BookedPlace extends Addressed {
   begins_at: Date | null;
   ends_at: Date | null;
 }
+
+/** What the people of an event may read: no notes, and nothing else of a venue than where it is. */
+export async function listSchedule({ db }: Context, event_id: string) {
+  const places = await db
+    .selectFrom('event_places as place')
+    .leftJoin('venues', 'venues.id', 'venue_id')
+    .select(['place.id', 'kind', 'day', 'starts', 'ends', 'address'])
+    .select(['venues.name as venue', 'street', 'city', 'region', 'postal_code'])
+    .where('event_id', '=', event_id)
+    .orderBy('day')
+    .orderBy('days_after')
+    .orderBy('starts')
+    .orderBy('place.id')
+    .limit(MOST_PLACES)
+    .execute();
+  return places.map(({ id, kind, day, ...place }) => {
+    const { name, address } = whereOf(place);
+    return { id, kind, day, times: timesText(place), where: [name, address].filter(Boolean).join(', ') };
+  });
+}
+
+export type Schedule = Awaited<ReturnType<typeof listSchedule>>;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { formatClock, formatSpan } from '~/lib/business-hours';
 import { optionalLine, optionalTime, textOrNull } from '~/lib/text-fields';
 
+/** Of one event. */
+export const MOST_PLACES = 40;
+
 /** What happens at a place of an event. */
 export const PLACE_KINDS = {
   ceremony: 'Ceremony',

@@ -6,9 +6,8 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { assertNotStale, hasVersion, NEXT_VERSION } from '~/platform/edit-conflict.server';
-import { PLACE_KINDS, type PlaceForm, type PlaceKind, timesText, whereOf } from './place';
+import { MOST_PLACES, PLACE_KINDS, type PlaceForm, type PlaceKind, timesText, whereOf } from './place';
 
-const MOST_PLACES = 40;
 const MOST_VENUES = 1000;
 
 interface EventOf {
