@@ -6,7 +6,7 @@ import { orderPagePath } from '~/features/orders/order-link.server';
 import { EVENT_GONE } from '~/features/letters/receive-letter.server';
 import { listConversation } from '~/features/pipeline/letters.server';
 import { type Access, type EventPart, mayViewPart } from '~/features/people/roles';
-import { listSchedule } from '~/features/venues/event-days.server';
+import { listSchedule } from '~/features/timeline/event-days.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';

@@ -7,7 +7,8 @@ import { Field, Input, Select, Textarea } from '~/ui/field';
 import { OPENS_DIALOG } from '~/ui/modal';
 import { Panel, SubmitButton } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { PLACE_KINDS, type PlaceForm, timesText, whereOf } from './place';
+import { PLACE_KINDS, timesText, whereOf } from '~/features/timeline/place';
+import type { PlaceForm } from './place.schema';
 import type { Place, readPlaces } from './places.server';
 
 type Returned = Partial<ActionError> | undefined;
@@ -42,8 +43,13 @@ export function PlacesPanel({ places, place, dialog, venues, offered, day, page,
         )}
         {places.length > 0 && (
           <ul className="entry-list">
-            {places.map((each) => (
-              <PlaceLine key={each.id} place={each} page={page} />
+            {places.map((each, index) => (
+              <PlaceLine
+                key={each.id}
+                place={each}
+                page={page}
+                isFirstThere={places.findIndex(({ venue_id }) => venue_id === each.venue_id) === index}
+              />
             ))}
           </ul>
         )}
@@ -52,8 +58,9 @@ export function PlacesPanel({ places, place, dialog, venues, offered, day, page,
   );
 }
 
-function PlaceLine({ place, page }: { place: Place; page: string }) {
-  const { id, kind, day, load_in, house_rules, contact_name, contact_phone, note } = place;
+/** What is known of a venue is said once. */
+function PlaceLine({ place, page, isFirstThere }: { place: Place; page: string; isFirstThere: boolean }) {
+  const { id, kind, day, note } = place;
   const { name, address } = whereOf(place);
   const when = [day && formatDay(day), timesText(place)].filter(Boolean).join(', ');
   return (
@@ -63,20 +70,28 @@ function PlaceLine({ place, page }: { place: Place; page: string }) {
         {when ? `: ${when}` : ', no day yet'}
         {name && <small>{name}</small>}
         {address && <small>{address}</small>}
-        {house_rules && <small className="pre-line">{`House rules: ${house_rules}`}</small>}
-        {load_in && <small className="pre-line">{`Load-in: ${load_in}`}</small>}
-        {(contact_name || contact_phone) && (
-          <small>
-            {['Contact:', contact_name].filter(Boolean).join(' ')}{' '}
-            {contact_phone && <a href={`tel:${contact_phone}`}>{contact_phone}</a>}
-          </small>
-        )}
+        {isFirstThere && <VenueFacts {...place} />}
         {note && <small className="pre-line">{`Note: ${note}`}</small>}
       </span>
       <Link id={`place-${id}`} {...OPENS_DIALOG} to={`${page}?place=${id}`}>
         Edit<VisuallyHidden>{` ${PLACE_KINDS[kind].toLowerCase()}`}</VisuallyHidden>
       </Link>
     </li>
+  );
+}
+
+function VenueFacts({ house_rules, load_in, contact_name, contact_phone }: Place) {
+  return (
+    <>
+      {house_rules && <small className="pre-line">{`House rules: ${house_rules}`}</small>}
+      {load_in && <small className="pre-line">{`Load-in: ${load_in}`}</small>}
+      {(contact_name || contact_phone) && (
+        <small>
+          {['Contact:', contact_name].filter(Boolean).join(' ')}{' '}
+          {contact_phone && <a href={`tel:${contact_phone}`}>{contact_phone}</a>}
+        </small>
+      )}
+    </>
   );
 }
 

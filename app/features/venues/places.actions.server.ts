@@ -6,7 +6,8 @@ import type { Context } from '~/platform/context.server';
 import { versionIn } from '~/platform/edit-conflict.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
-import { PLACE_KINDS, placeForm } from './place';
+import { PLACE_KINDS } from '~/features/timeline/place';
+import { placeForm } from './place.schema';
 import { addPlace, addTypedPlace, changePlace, deletePlace, readPlace } from './places.server';
 
 const LABELS = {

@@ -6,7 +6,8 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { assertNotStale, hasVersion, NEXT_VERSION } from '~/platform/edit-conflict.server';
-import { MOST_PLACES, PLACE_KINDS, type PlaceForm, type PlaceKind, timesText, whereOf } from './place';
+import { MOST_PLACES, PLACE_KINDS, type PlaceKind, timesText, whereOf } from '~/features/timeline/place';
+import type { PlaceForm } from './place.schema';
 
 const MOST_VENUES = 1000;
 

@@ -3,8 +3,8 @@ import ical, { ICalEventStatus } from 'ical-generator';
 import { SecretText } from '~/lib/secret-text';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { listBookedPlaces } from '~/features/venues/event-days.server';
-import { PLACE_KINDS, whereOf } from '~/features/venues/place';
+import { listBookedPlaces } from '~/features/timeline/event-days.server';
+import { PLACE_KINDS, whereOf } from '~/features/timeline/place';
 import { readStudio } from '~/features/studio/studio.server';
 
 const DAYS_BACK = 31;

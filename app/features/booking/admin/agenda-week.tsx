@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PLACE_KINDS } from '~/features/venues/place';
+import { PLACE_KINDS } from '~/features/timeline/place';
 import { formatClock } from '~/lib/business-hours';
 import { addDays } from '~/lib/dates';
 import { classes } from '~/ui/classes';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
-import { listEventDays } from '~/features/venues/event-days.server';
+import { listEventDays } from '~/features/timeline/event-days.server';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { listSlots } from '~/features/booking/calendar/availability.server';

@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { formatClock, formatSpan } from '~/lib/business-hours';
-import { optionalLine, optionalTime, textOrNull } from '~/lib/text-fields';
 
 /** Of one event. */
 export const MOST_PLACES = 40;
@@ -15,21 +13,6 @@ export const PLACE_KINDS = {
   other: 'Other',
 } as const;
 export type PlaceKind = keyof typeof PLACE_KINDS;
-
-const time = optionalTime('A time such as 4:00 PM.').transform((typed) => typed || null);
-
-export const placeForm = z
-  .object({
-    kind: z.enum(Object.keys(PLACE_KINDS) as PlaceKind[], 'Choose what happens there.'),
-    day: z.union([z.literal('').transform(() => null), z.iso.date('Choose a day.')]).prefault(''),
-    starts: time,
-    ends: time,
-    venue_id: z.union([z.literal('').transform(() => null), z.uuid('Choose a venue of the list.')]).prefault(''),
-    address: optionalLine(300),
-    note: textOrNull(1000),
-  })
-  .refine(({ starts, ends }) => starts !== null || ends === null, { path: ['starts'], error: 'From when?' });
-export type PlaceForm = z.output<typeof placeForm>;
 
 type Times = { starts: string | null; ends: string | null };
 

@@ -26,14 +26,16 @@ export async function listEventDays({ db }: Context, from: string, until: string
   return rows;
 }
 
-/** Of booked events, from a day on. One without a time is left out on the day of its event, which is in the calendar anyway. */
+/** Of booked events from a day on. One without a time is left out on the day of its event, which is in the calendar anyway. */
 export async function listBookedPlaces({ db }: Context, since: string, time_zone: string) {
   const { rows } = await sql<BookedPlace>`
     select place.id, event_id, events.name, place.kind, place.day, address, venues.name as venue, street, city, region, postal_code,
       (place.day + starts::time) at time zone ${time_zone} as begins_at,
       (place.day + ends::time + case when ends < starts then interval '1 day' else '0' end) at time zone ${time_zone} as ends_at
-    from event_places place join events on events.id = event_id left join venues on venues.id = venue_id
-    where stage = 'booked' and place.day >= ${since} and (starts is not null or place.day is distinct from events.day)
+    from (select id, name, day from events where stage = 'booked' and day >= ${since} order by day, id limit ${MOST}) events
+      cross join lateral (select * from event_places where event_id = events.id order by day limit ${MOST_PLACES}) place
+      left join venues on venues.id = venue_id
+    where starts is not null or place.day <> events.day
     order by place.day, place.id limit ${MOST}`.execute(db);
   return rows;
 }
