@@ -4,11 +4,11 @@ import { openStudio } from '../../../tests/open-studio.ts';
 
 const JUNE_12 = '2027-06-12';
 
-async function openPlaces({ day = JUNE_12 as string | null } = {}) {
+async function openPlaces() {
   const studio = await openStudio({}, () => new Date('2026-11-20T15:00:00Z'));
   const { db } = studio.platform;
   const staff = await studio.asStaff();
-  const inquiry = { name: 'Hannah Lyle', event_date: day, event_venue: 'stone mill barn' };
+  const inquiry = { name: 'Hannah Lyle', event_date: JUNE_12, event_venue: 'stone mill barn' };
   await db.insertInto('clients').values(inquiry).execute();
   const { id } = await db.updateTable('events').set({ kind: 'wedding' }).returning('id').executeTakeFirstOrThrow();
   const mill = { name: 'Stone Mill Barn', city: 'Davis', load_in: 'By the barn door', house_rules: 'No candles' };
