@@ -135,6 +135,9 @@ const OTHERS = [
   `insert into sequence_steps (sequence, step, days, template_id, on_since)
    select sequence, step, step * 5, (select min(id::text)::uuid from letter_templates), now() - interval '30 days'
    from unnest('{unanswered,proposal,payment,after}'::text[]) sequence, generate_series(1, 3) step where $1 > 0`,
+  `insert into venues (name, city) select 'Venue ' || n, ${one(SURNAMES, 1)} from generate_series(1, $1 / 10) n`,
+  `insert into event_places (event_id, kind, day, starts, venue_id)
+   select id, 'reception', day + 1, '17:00', (select id from venues limit 1) from events limit $1`,
   `insert into vendors (name, category) select 'Vendor ' || n, ${one(FORMS, 1)} from generate_series(1, $1 / 10) n`,
 ];
 

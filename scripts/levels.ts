@@ -15,7 +15,7 @@ export const LEVELS: string[][] = [
     'stems',
     'texts',
   ],
-  ['people'],
+  ['people', 'venues'],
   [
     'accounts/sessions',
     'admin/outbox',

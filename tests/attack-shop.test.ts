@@ -37,6 +37,8 @@ const TYPED: Record<string, string[]> = {
   scheduled_letters: ['subject', 'name', 'text'],
   sequence_letters: ['reason'],
   event_tasks: ['title'],
+  event_places: ['address', 'note'],
+  venues: ['name', 'street', 'city', 'contact_name', 'contact_phone', 'load_in', 'house_rules', 'notes'],
   order_lines: ['product_title', 'variant_title', 'note', 'sku'],
   order_changes: ['reason', 'overrode'],
   payments: ['note', 'reference', 'buyer_name', 'claimed_order_number'],
@@ -107,6 +109,8 @@ const WRITTEN: Record<string, string[]> = {
   events: ['kind', 'stage'],
   event_entries: ['kind'],
   event_tasks: ['side'],
+  event_places: ['kind', 'starts', 'ends'],
+  venues: ['region', 'postal_code', 'contact_email'],
   letters: ['direction', 'state', 'email', 'message_id'],
   scheduled_letters: ['email'],
   sequence_letters: ['sequence', 'recipient_hash'],
@@ -196,6 +200,8 @@ async function openShop() {
        select id, (select id from events order by 1 limit 1), 'x', 'x@example.com', 'x', 'x', now() + interval '1 day' from orders;
      insert into sequence_letters (event_id, sequence, step, decided_on, reason)
        select (select id from events order by 1 limit 1), 'after', 1, current_date, 'x';
+     insert into event_places (event_id, kind, address, venue_id)
+       select (select id from events order by 1 limit 1), 'other', 'x', id from venues limit 40;
      insert into event_tasks (event_id, title) select (select id from events order by 1 limit 1), 'x' from orders;
      insert into subscriptions (rhythm, anchor_day, next_day, product_title, variant_title, quantity, buyer_name,
          buyer_email, fulfillment, provider, card_ref, first_order_id)

@@ -44,6 +44,17 @@ export const SAMPLES: Sample[] = [
     form: (name) => ({ name, category: 'Catering', website_url: 'rye.example.com' }),
   },
   {
+    page: '/venues',
+    csv: 'venues.csv',
+    table: 'venues',
+    label: 'Venue',
+    names: ['venue', 'venues'],
+    nameColumn: 'name',
+    sorts: ['name', 'city'],
+    row: (name, index) => ({ name, city: index % 3 === 0 ? null : `Town ${index % 2}` }),
+    form: (name) => ({ name, city: 'Davis', region: 'wv', house_rules: 'No candles' }),
+  },
+  {
     page: '/rental-items-manager',
     csv: 'rental-items.csv',
     table: 'rental_items',

@@ -7,6 +7,7 @@ const sharedStudio = shareStudio();
 
 const HEADS: Record<string, string> = {
   vendors: 'Name,Category,Website,Logo',
+  venues: 'Name,Street,City,State,ZIP code,Contact,Contact’s phone,Contact’s email,Load-in,House rules,Notes',
   galleries: 'Name,Hidden',
   date_reminders: 'Email,What,Day,Confirmed,Last sent for',
   closures: 'Reason,First day,Last day,Closes,Every year',

@@ -39,6 +39,14 @@ export const COLLECTIONS = {
     nav: { group: 'Events', label: 'Vendors' },
     card: { order: 7, title: 'Trusted Vendors', text: 'The vendors we like to work with.' },
   },
+  venues: {
+    module: 'features/venues/venues.collection.tsx',
+    path: 'venues',
+    csv: 'venues.csv',
+    label: 'Venue',
+    area: 'content',
+    nav: { group: 'Events', label: 'Venues' },
+  },
   rental_items: {
     module: 'features/rentals/rental-items.collection.tsx',
     path: 'rental-items-manager',

@@ -439,6 +439,21 @@ export interface EventPeople {
   version: Generated<number>;
 }
 
+export interface EventPlaces {
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  day: string | null;
+  days_after: number | null;
+  ends: string | null;
+  event_id: string;
+  id: Generated<string>;
+  kind: 'ceremony' | 'reception' | 'delivery' | 'setup' | 'strike' | 'other';
+  note: string | null;
+  starts: string | null;
+  venue_id: string | null;
+  version: Generated<number>;
+}
+
 export interface Events {
   automatic_letters: Generated<boolean>;
   client_id: string | null;
@@ -1817,6 +1832,23 @@ export interface Vendors {
   website_url: string | null;
 }
 
+export interface Venues {
+  city: string | null;
+  contact_email: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+  created_at: Generated<Timestamp>;
+  house_rules: string | null;
+  id: Generated<string>;
+  load_in: string | null;
+  name: string;
+  notes: string | null;
+  postal_code: string | null;
+  region: string | null;
+  street: string | null;
+  version: Generated<number>;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1907,6 +1939,7 @@ export interface DB {
   emails: Emails;
   event_entries: EventEntries;
   event_people: EventPeople;
+  event_places: EventPlaces;
   event_stems: EventStems;
   event_tasks: EventTasks;
   events: Events;
@@ -2019,6 +2052,7 @@ export interface DB {
   users: Users;
   variants: Variants;
   vendors: Vendors;
+  venues: Venues;
   verifications: Verifications;
   visit_counts: VisitCounts;
   wedding_flowers: WeddingFlowers;

@@ -16,6 +16,28 @@ const STEPS = [
 
 const VALUES = [182_000, 264_000, 315_000, 420_000, 498_000, 610_000];
 
+const VENUES = [
+  {
+    name: 'The Ridge House',
+    street: '12 Ridge Road',
+    city: 'Davis',
+    region: 'WV',
+    postal_code: '26260',
+    contact_name: 'Marian Doyle',
+    contact_phone: '304-555-0164',
+    load_in: 'By the kitchen door from nine. The van may stay until noon.',
+    house_rules: 'No candles. Nothing is nailed to the beams.',
+  },
+  {
+    name: 'Cheat Lake Boathouse',
+    city: 'Morgantown',
+    region: 'WV',
+    postal_code: '26508',
+    load_in: 'Down the ramp, with the small cart.',
+    house_rules: 'Out by midnight.',
+  },
+];
+
 /** By kind: days before the event, or after it if negative. */
 const TASK_LISTS = {
   wedding: [
@@ -78,6 +100,7 @@ export async function seedPipeline({ db, now }: Context) {
       .execute();
   }
   await seedTasks(db, today);
+  await seedPlaces(db);
 }
 
 /** The lists, and those of booked events with what lies behind them ticked. */
@@ -98,4 +121,16 @@ async function seedTasks(db: Context['db'], today: string) {
   await sql`
     update event_tasks set done_at = due_on + time '15:00', done_by = (select id from users where role = 'owner' order by id limit 1)
     where due_on < ${today}`.execute(db);
+}
+
+/** The venues of booked weddings by their names, and what happens there on which day. */
+async function seedPlaces(db: Context['db']) {
+  await db.insertInto('venues').values(VENUES).execute();
+  await sql`
+    insert into event_places (event_id, kind, day, starts, ends, venue_id, address)
+    select events.id, part.kind, day + part.days, part.starts, part.ends, venues.id, case when venues.id is null then venue end
+    from events left join venues on starts_with(venue, venues.name),
+      (values ('setup', -1, '14:00', '18:00'), ('ceremony', 0, '16:00', '16:45'), ('reception', 0, '17:30', '23:00'),
+        ('strike', 1, '09:00', '11:00')) part (kind, days, starts, ends)
+    where stage = 'booked' and events.kind = 'wedding' and day is not null and venue is not null`.execute(db);
 }

@@ -117,6 +117,9 @@ test('the demo has a task list for each kind of event, and booked events with th
     .where('title', '=', 'Order the flowers');
   const { event_id } = await event.executeTakeFirstOrThrow();
   expect(await staff.text(`/event/${event_id}`)).toMatch(/Tasks .*Order the flowers/);
+  const place = studio.platform.db.selectFrom('event_places').select('event_id').where('kind', '=', 'setup').limit(1);
+  const placed = await staff.text(`/event/${(await place.executeTakeFirstOrThrow()).event_id}`);
+  expect(placed).toMatch(/Places .*Setup : .*2PM to 6PM .*Ceremony : .*Strike : /);
 });
 
 test('a second start changes nothing', async () => {

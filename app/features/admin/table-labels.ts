@@ -31,6 +31,7 @@ const LABELS: Record<string, string> = {
   order_deliveries: 'Delivery of an order',
   order_services: 'Service of an order',
   subscription_orders: 'Subscription of an order',
+  event_places: 'Place of an event',
   event_tasks: 'Task of an event',
   meetings: 'Meeting',
   meeting_slots: 'Meeting time',

@@ -26,6 +26,7 @@ const SEEN_BY = {
   name: ['all', 'schedule', 'money'],
   day: ['all', 'schedule', 'money'],
   place: ['all', 'schedule'],
+  schedule: ['all', 'schedule'],
   guests: ['all', 'schedule'],
   partner: ['all', 'schedule'],
   owed: ['all', 'money'],

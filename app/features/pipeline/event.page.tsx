@@ -12,6 +12,9 @@ import { readCapacity } from '~/features/capacity/capacity.server';
 import { TasksPanel } from '~/features/tasks/tasks-panel';
 import { handleTasks, isTaskForm } from '~/features/tasks/tasks.actions.server';
 import { readTasks } from '~/features/tasks/tasks.server';
+import { PlacesPanel } from '~/features/venues/places-panel';
+import { handlePlaces, isPlaceForm } from '~/features/venues/places.actions.server';
+import { readPlaces } from '~/features/venues/places.server';
 import type { StaffHandle } from '~/lib/areas';
 import { dayIn, daysBetween, formatDateTime, formatDay } from '~/lib/dates';
 import { EVENT_KINDS } from '~/lib/event-kinds';
@@ -49,10 +52,11 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const [event, { time_zone }] = await Promise.all([readEvent(context, params.id), readStudio(context)]);
   if (!event) throw data(null, 404);
   const dialog = searchParams.has('edit') ? 'facts' : searchParams.has('lost') ? 'lost' : undefined;
-  const [timeline, scheduled, people, meetings, tasks, capacity, owners] = await Promise.all([
+  const [timeline, scheduled, people, places, meetings, tasks, capacity, owners] = await Promise.all([
     listEntries(context, event.id, { seesMoney, before: searchParams.get('before') }),
     listScheduledLetters(context, event.id),
     readEventPeople(context, event.id, url),
+    readPlaces(context, event, searchParams),
     listEventMeetings(context, event.id),
     readTasks(context, event, searchParams),
     readCapacity(context, event.day),
@@ -65,6 +69,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
     timeline,
     scheduled,
     people,
+    places,
     meetings,
     tasks,
     capacity,
@@ -79,6 +84,7 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
   const context = getContext(args);
   if (!(await readEvent(context, id))) throw data(null, 404);
   const typed = await formFields(request);
+  if (isPlaceForm(typed)) return handlePlaces(context, staff(args), id, typed);
   if (isTaskForm(typed)) return handleTasks(context, staff(args), id, typed);
   return handleEvent(context, staff(args), id, typed);
 }
@@ -90,7 +96,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 type Returned = Route.ComponentProps['actionData'];
 
 export default function EventPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { event, timeline, scheduled, people, meetings, tasks, capacity, owners, dialog, today, seesMoney } =
+  const { event, timeline, scheduled, people, places, meetings, tasks, capacity, owners, dialog, today, seesMoney } =
     loaderData;
   const { time_zone, currency } = matches[0].loaderData.studio;
   const page = `/event/${event.id}`;
@@ -110,7 +116,7 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
           </>
         }
       />
-      {!dialog && !people.dialog && !tasks.dialog && <ErrorToast error={actionData?.error} />}
+      {!dialog && !people.dialog && !places.dialog && !tasks.dialog && <ErrorToast error={actionData?.error} />}
       <Stages event={event} page={page} />
       {capacity && <CapacityNote capacity={capacity} />}
       {!capacity && event.others > 0 && event.day && event.day >= today && event.stage !== 'lost' && (
@@ -139,6 +145,7 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
         </div>
         <div>
           <EventPeoplePanel people={people} page={page} returned={actionData} />
+          <PlacesPanel {...places} day={event.day} page={page} returned={actionData} />
           <Panel
             title="Facts"
             actions={

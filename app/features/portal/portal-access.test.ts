@@ -20,6 +20,10 @@ const COLUMN_PARTS: Record<string, EventPart> = {
   'events.venue': 'place',
   // An event has the place of its inquiry, and the other way round.
   'clients.event_venue': 'place',
+  'event_places.address': 'schedule',
+  'venues.name': 'schedule',
+  'venues.street': 'schedule',
+  'venues.city': 'schedule',
   'clients.partner_name': 'partner',
 };
 
@@ -28,6 +32,7 @@ const PARTS: Record<string, EventPart> = {
   Name: 'name',
   Day: 'day',
   Place: 'place',
+  Schedule: 'schedule',
   Guests: 'guests',
   Partner: 'partner',
   'What is owed': 'owed',
@@ -50,20 +55,30 @@ async function fillEvent(studio: Studio, client_id: string) {
   const { db } = studio.platform;
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = current_schema and table_name in ('events', 'clients') and data_type = 'text'
-      and column_name not in ('kind', 'stage', 'email', 'submission_token')`.execute(db);
+    where table_schema = current_schema and table_name in ('events', 'clients', 'event_places', 'venues')
+      and data_type = 'text'
+      and column_name not in ('kind', 'stage', 'email', 'submission_token', 'starts', 'ends', 'region', 'postal_code')`.execute(
+    db,
+  );
   const secretOf = ({ table, column }: { table: string; column: string }) => `secret ${table}.${column}.`;
+  const secretsOf = (table: string) =>
+    Object.fromEntries(columns.filter((each) => each.table === table).map((each) => [each.column, secretOf(each)]));
   for (const table of ['clients', 'events'] as const) {
-    const values = columns.filter((each) => each.table === table).map((each) => [each.column, secretOf(each)]);
     await db
       .updateTable(table)
-      .set(Object.fromEntries(values))
+      .set(secretsOf(table))
       .where(table === 'clients' ? 'id' : ('client_id' as 'id'), '=', client_id)
       .execute();
   }
   const facts = { day: '2031-03-04', guest_count: 13_747, value_cents: 98_765_400, stage: 'proposal' as const };
   const changed = db.updateTable('events').set(facts).where('client_id', '=', client_id).returning('id');
   const { id: event_id } = await changed.executeTakeFirstOrThrow();
+  const venue = db.insertInto('venues').values({ name: '', ...secretsOf('venues') });
+  const { id: venue_id } = await venue.returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('event_places')
+    .values({ event_id, kind: 'strike', starts: '03:21', venue_id, ...secretsOf('event_places') })
+    .execute();
   await db.insertInto('event_entries').values({ event_id, kind: 'note', text: 'secret entry' }).execute();
   await writeLetter(studio, event_id, { email: 'hannah@example.com', text: 'secret letter' });
   await writeLetter(studio, event_id, { email: 'venue@example.com', text: 'secret word' });
@@ -143,6 +158,7 @@ test('what somebody of an event sees of it in the portal is what their access sa
         Name: shown.includes('secret events.name.'),
         Day: shown.includes('2031-03-04'),
         Place: shown.includes('secret events.venue.'),
+        Schedule: shown.includes('3:21AM') && shown.includes('secret venues.street.'),
         Guests: shown.includes('13747'),
         Partner: shown.includes('secret clients.partner_name.'),
         'What is owed': shown.includes('43219876'),
@@ -152,6 +168,8 @@ test('what somebody of an event sees of it in the portal is what their access sa
         'Sending photos': photos.status !== 404,
         Value: shown.includes('98765400') || shown.includes('987,654.'),
         Timeline: shown.includes('secret entry'),
+        'Contact and rules of a venue, notes of a place':
+          /secret (venues|event_places)\.(?!name|street|city|address)/.test(shown),
         'Stage, owner, next step, notes': /secret events\.(?!name|venue)/.test(shown),
         'Other people, their addresses and phones': shown.includes('hannah@example.com'),
         'Orders that are paid, appointments, subscriptions': shown.includes('87654321'),

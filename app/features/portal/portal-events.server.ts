@@ -6,6 +6,7 @@ import { orderPagePath } from '~/features/orders/order-link.server';
 import { EVENT_GONE } from '~/features/letters/receive-letter.server';
 import { listConversation } from '~/features/pipeline/letters.server';
 import { type Access, type EventPart, mayViewPart } from '~/features/people/roles';
+import { listSchedule } from '~/features/timeline/event-days.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
@@ -89,6 +90,12 @@ export async function listOwed(context: Context, event: SeenEvent | undefined) {
     .limit(MOST_OWED)
     .execute();
   return owed.map((order) => ({ ...order, page: orderPagePath(context, order) }));
+}
+
+/** Undefined for who may not see it. */
+export function listEventSchedule(context: Context, event: SeenEvent | undefined) {
+  const { id, sees = [] } = event ?? {};
+  return id && mayViewPart('schedule', sees) ? listSchedule(context, id) : undefined;
 }
 
 /** The thread with the studio: what went to and came from the viewer, and, if they may see it, from the inquirer. */

@@ -15,6 +15,8 @@ import type { Portal } from './portal.server';
 import { PortalDocuments } from './portal-documents';
 import { ProfileForm } from './profile-form';
 import { OrderTag } from '~/features/orders/order-status';
+import type { Schedule } from '~/features/timeline/event-days.server';
+import { PLACE_KINDS } from '~/features/timeline/place';
 import { formatDate, formatDay, formatTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { PortalList } from './portal-list';
@@ -31,7 +33,8 @@ type PortalViewProps = {
 };
 
 export function PortalView({ client, portal, letterId, studio, timeZone, flash, returned }: PortalViewProps) {
-  const { profile, event, others, letters, documents, meetings, subscriptions, orders, owed, picture } = portal ?? {};
+  const { profile, event, others, schedule, letters, documents, meetings, subscriptions, orders, owed, picture } =
+    portal ?? {};
   const intent = returned?.typed.intent;
   return (
     <div className="wrap portal">
@@ -90,6 +93,7 @@ export function PortalView({ client, portal, letterId, studio, timeZone, flash, 
             </section>
           </div>
           <div className="portal-side">
+            {schedule && schedule.length > 0 && <ScheduleList schedule={schedule} />}
             {others && others.length > 0 && <OtherEvents events={others} />}
             {meetings && <Appointments meetings={meetings} timeZone={timeZone} />}
             {subscriptions && subscriptions.length > 0 && <SubscriptionList subscriptions={subscriptions} />}
@@ -100,6 +104,22 @@ export function PortalView({ client, portal, letterId, studio, timeZone, flash, 
       )}
       <div className="tail" />
     </div>
+  );
+}
+
+function ScheduleList({ schedule }: { schedule: Schedule }) {
+  return (
+    <PortalList id="schedule" title="Schedule">
+      {schedule.map(({ id, kind, day, times, where }) => (
+        <li key={id}>
+          <span className="num">
+            <strong>{PLACE_KINDS[kind]}</strong>
+            {[day && formatDay(day), times].filter(Boolean).map((part) => ` · ${part}`)}
+          </span>
+          {where && <span className="text-ink-soft">{where}</span>}
+        </li>
+      ))}
+    </PortalList>
   );
 }
 

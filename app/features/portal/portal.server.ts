@@ -9,6 +9,7 @@ import { dayIn, daysBetween } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import {
+  listEventSchedule,
   listLetters,
   listOwed,
   listSeenEvents,
@@ -21,18 +22,31 @@ import {
 export async function readPortal(context: Context, client: Client, wanted: string | null) {
   const seen = listSeenEvents(context, client);
   const main = seen.then((events) => chooseEvent(context, events, wanted));
-  const [profile, event, letters, documents, meetings, subscriptions, orders, owed, pictures] = await Promise.all([
-    tryRead(context, 'profile', () => readProfile(context, client)),
-    tryRead(context, 'events', async () => readEvents(context, await seen, await main)),
-    tryRead(context, 'conversation', async () => listLetters(context, await main, client)),
-    tryRead(context, 'documents', async () => readDocuments(context, await seen, wanted)),
-    tryRead(context, 'meetings', () => listUpcomingMeetings(context, client.email)),
-    tryRead(context, 'subscriptions', () => listCustomerSubscriptions(context, client.email)),
-    tryRead(context, 'orders', () => listCustomerOrders(context, client.email)),
-    tryRead(context, 'what is owed', async () => listOwed(context, await main)),
-    tryRead(context, 'pictures', () => readStudioPictures(context)),
-  ]);
-  return { profile, ...event, letters, documents, meetings, subscriptions, orders, owed, picture: pictures?.weddings };
+  const [profile, event, schedule, letters, documents, meetings, subscriptions, orders, owed, pictures] =
+    await Promise.all([
+      tryRead(context, 'profile', () => readProfile(context, client)),
+      tryRead(context, 'events', async () => readEvents(context, await seen, await main)),
+      tryRead(context, 'schedule', async () => listEventSchedule(context, await main)),
+      tryRead(context, 'conversation', async () => listLetters(context, await main, client)),
+      tryRead(context, 'documents', async () => readDocuments(context, await seen, wanted)),
+      tryRead(context, 'meetings', () => listUpcomingMeetings(context, client.email)),
+      tryRead(context, 'subscriptions', () => listCustomerSubscriptions(context, client.email)),
+      tryRead(context, 'orders', () => listCustomerOrders(context, client.email)),
+      tryRead(context, 'what is owed', async () => listOwed(context, await main)),
+      tryRead(context, 'pictures', () => readStudioPictures(context)),
+    ]);
+  return {
+    profile,
+    ...event,
+    schedule,
+    letters,
+    documents,
+    meetings,
+    subscriptions,
+    orders,
+    owed,
+    picture: pictures?.weddings,
+  };
 }
 
 export type Portal = Awaited<ReturnType<typeof readPortal>>;

@@ -3,6 +3,8 @@ import ical, { ICalEventStatus } from 'ical-generator';
 import { SecretText } from '~/lib/secret-text';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
+import { listBookedPlaces } from '~/features/timeline/event-days.server';
+import { PLACE_KINDS, whereOf } from '~/features/timeline/place';
 import { readStudio } from '~/features/studio/studio.server';
 
 const DAYS_BACK = 31;
@@ -27,14 +29,15 @@ export async function endFeed({ db }: Context, user_id: string): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', user_id).execute();
 }
 
-/** Meetings and booked events from a month ago on (RFC 5545). Undefined for a token that is nobody's who works here. */
+/** Meetings and booked events, with their places, from a month ago on (RFC 5545). Undefined for a token that is nobody's who works here. */
 export async function calendarFeed(context: Context, token: string): Promise<string | undefined> {
   if (!(await isOfStaff(context, token))) return undefined;
   const since = new Date(context.now().getTime() - DAYS_BACK * 86_400_000);
-  const [studio, meetings, events] = await Promise.all([
-    readStudio(context),
+  const studio = await readStudio(context);
+  const [meetings, events, places] = await Promise.all([
     listMeetings(context, since),
     listBooked(context, since),
+    listBookedPlaces(context, since.toISOString().slice(0, 10), studio.time_zone),
   ]);
   const { baseUrl } = context.config;
   const { hostname } = new URL(baseUrl);
@@ -65,6 +68,17 @@ export async function calendarFeed(context: Context, token: string): Promise<str
       summary: name,
       location: venue,
       url: `${baseUrl}/event/${id}`,
+    });
+  for (const { id, event_id, name, day, begins_at, ends_at, ...place } of places)
+    calendar.createEvent({
+      id: `${id}@${hostname}`,
+      stamp: context.now(),
+      start: begins_at ?? day,
+      end: ends_at ?? undefined,
+      allDay: begins_at === null,
+      summary: `${PLACE_KINDS[place.kind]}: ${name}`,
+      location: [whereOf(place).name, whereOf(place).address].filter(Boolean).join(', '),
+      url: `${baseUrl}/event/${event_id}`,
     });
   return calendar.toString();
 }

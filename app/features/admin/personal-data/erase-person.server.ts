@@ -185,6 +185,12 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
         .where('id', 'in', (keys) => keys.selectFrom('customer_keys').select('customer_id').where('key', '=', email))
         .returning('id'),
     ),
+    places: await idsOf(
+      db
+        .deleteFrom('event_places')
+        .where('event_id', 'in', (events) => events.selectFrom('events').select('id').where(hasId('client_id', ids)))
+        .returning('id'),
+    ),
     events: await forgetEvents(db, ids),
     letters: await idsOf(
       db
@@ -249,10 +255,11 @@ async function forgetEvents(db: Transaction['db'], ids: string[]) {
       .returning('id'),
   );
   await db.deleteFrom('event_entries').where(hasId('event_id', events)).execute();
-  const isOfThem = sql<boolean>`table_name in ('event_entries', 'letters') and row_key in (
-    select row_key from trash where table_name = 'event_entries' and (deleted_row->>'event_id' = any (${events})
-      or deleted_row->>'event_id' in (
-        select row_key from trash where table_name = 'events' and deleted_row->>'client_id' = any (${ids}))))`;
+  const isOfEvent = sql<boolean>`(deleted_row->>'event_id' = any (${events}) or deleted_row->>'event_id' in (
+    select row_key from trash where table_name = 'events' and deleted_row->>'client_id' = any (${ids})))`;
+  const isOfThem = sql<boolean>`((table_name = 'event_places' and ${isOfEvent})
+    or (table_name in ('event_entries', 'letters') and row_key in (
+      select row_key from trash where table_name = 'event_entries' and ${isOfEvent})))`;
   await db.deleteFrom('trash').where(isOfThem).execute();
   return events;
 }

@@ -6,6 +6,7 @@ import { findOrders as searchOrders } from '~/features/orders/order-queries.serv
 import { findSubscriptions } from '~/features/orders/subscriptions/find-subscriptions.server';
 import { findPeople } from '~/features/people/people.server';
 import { findEvents } from '~/features/pipeline/event-list.server';
+import { findVenues } from '~/features/venues/venues.server';
 import { formatDay } from '~/lib/dates';
 import { forWhom } from '~/lib/for-whom';
 import type { SearchEntries } from '~/platform/database-types';
@@ -47,6 +48,7 @@ export async function findAnything(context: Context, question: string, mayOpen: 
     findClients(context, query),
     findPersons(context, query),
     findNamedEvents(context, query),
+    findPlaces(context, query),
     findBuyers(context, query),
     findOrders(context, query),
     findSubscribers(context, query),
@@ -110,6 +112,16 @@ async function findNamedEvents(context: Context, query: string): Promise<Finding
     label: name,
     detail: [day && formatDay(day), venue].filter(Boolean).join(', '),
     to: `/event/${id}`,
+  }));
+}
+
+async function findPlaces(context: Context, query: string): Promise<Finding[]> {
+  const venues = await findVenues(context, query, MAX_OF_A_KIND);
+  return venues.map(({ id, name, city }) => ({
+    kind: 'Venue',
+    label: name,
+    detail: city ?? '',
+    to: `/venues?edit=${id}`,
   }));
 }
 

@@ -32,9 +32,10 @@ export function AgendaMonth({ agenda, shown, today }: AgendaMonthProps) {
   );
 }
 
-function Day({ day: { day, meetings, blocks, free } }: { day: AgendaDay }) {
+function Day({ day: { day, events, meetings, blocks, free } }: { day: AgendaDay }) {
   const requests = meetings.filter(({ status }) => status === 'requested').length;
   const counts = [
+    { look: 'agenda-events', count: events.length, word: events.length === 1 ? 'event' : 'events' },
     { look: 'agenda-meetings', count: meetings.length, word: meetings.length === 1 ? 'meeting' : 'meetings' },
     { look: 'agenda-requests', count: requests, word: 'to confirm' },
     { look: 'agenda-blocks', count: blocks.length, word: blocks[0]?.reason || 'Blocked', isBare: true },

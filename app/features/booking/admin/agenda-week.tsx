@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { PLACE_KINDS } from '~/features/timeline/place';
+import { formatClock } from '~/lib/business-hours';
 import { addDays } from '~/lib/dates';
 import { classes } from '~/ui/classes';
 import { OPENS_DIALOG } from '~/ui/modal';
@@ -37,7 +39,7 @@ export function AgendaWeek({ agenda, shown, today, time_zone }: AgendaWeekProps)
 
 type DayProps = Pick<AgendaWeekProps, 'shown' | 'time_zone'> & { day: AgendaDay; isToday: boolean };
 
-function Day({ day: { day, meetings, blocks, free }, isToday, shown, time_zone }: DayProps) {
+function Day({ day: { day, events, meetings, blocks, free }, isToday, shown, time_zone }: DayProps) {
   const noon = new Date(`${day}T12:00Z`);
   const entries = [
     ...blocks.map((block) => ({
@@ -63,16 +65,32 @@ function Day({ day: { day, meetings, blocks, free }, isToday, shown, time_zone }
         {isToday && <VisuallyHidden>, today</VisuallyHidden>}
       </h3>
       <ul>
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventEntry event={event} />
+          </li>
+        ))}
         {entries.map(({ key, entry }) => (
           <li key={key}>{entry}</li>
         ))}
-        {entries.length === 0 && <li className="agenda-nothing">Nothing</li>}
+        {entries.length + events.length === 0 && <li className="agenda-nothing">Nothing</li>}
       </ul>
     </>
   );
 }
 
 type Entry = Pick<AgendaWeekProps, 'shown' | 'time_zone'>;
+
+function EventEntry({ event: { id, name, places } }: { event: AgendaDay['events'][number] }) {
+  return (
+    <Link className="agenda-entry agenda-meeting" to={`/event/${id}`}>
+      <b>{name}</b>
+      {places.map(({ id: place, kind, starts }) => (
+        <small key={place}>{[PLACE_KINDS[kind], starts && formatClock(starts)].filter(Boolean).join(', ')}</small>
+      ))}
+    </Link>
+  );
+}
 
 function MeetingEntry({ meeting, shown, time_zone }: Entry & { meeting: AgendaDay['meetings'][number] }) {
   const { id, starts_at, name, about, place, status } = meeting;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
+import { listEventDays } from '~/features/timeline/event-days.server';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { listSlots } from '~/features/booking/calendar/availability.server';
@@ -11,7 +12,7 @@ export async function readAgenda(context: Context, days: string[]) {
   const { time_zone } = await readStudio(context);
   const [from = '', until = ''] = [days[0], days.at(-1)];
   const shown = sql`tstzrange(${from}::timestamp at time zone ${time_zone}, ${addDays(until, 1)}::timestamp at time zone ${time_zone})`;
-  const [meetings, blocks, slots] = await Promise.all([
+  const [meetings, blocks, slots, events] = await Promise.all([
     db
       .selectFrom('meetings')
       .select(['id', 'status', 'starts_at', 'ends_at', 'place', 'name', 'about'])
@@ -28,9 +29,11 @@ export async function readAgenda(context: Context, days: string[]) {
       .limit(MAX)
       .execute(),
     listSlots(context, { from, until, isStaff: true }),
+    listEventDays(context, from, until),
   ]);
   return days.map((day) => ({
     day,
+    events: events.filter((event) => event.day === day),
     meetings: meetings.filter(({ starts_at }) => dayIn(time_zone, starts_at) === day),
     blocks: blocks.filter(({ starts_at, ends_at }) => {
       const last = dayIn(time_zone, new Date(ends_at.getTime() - 1));
