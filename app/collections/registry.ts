@@ -14,7 +14,7 @@ interface Place {
    * Its group in the rail, or on the Settings page for what one sets up once. Stems are tabs of the stem stock, galleries a page
    * of the gallery manager.
    */
-  nav: { group: RailGroup | SettingsGroup | 'Stems' | 'Galleries'; label: string };
+  nav: { group: RailGroup | SettingsGroup | 'Stems' | 'Galleries' | 'Subscriptions'; label: string };
   /** The card on the dashboard, and its place among the others (admin spec 2). */
   card?: { order: number; title: string; text: string };
 }
@@ -200,7 +200,7 @@ export const COLLECTIONS = {
     csv: 'standing-orders.csv',
     label: 'Standing order',
     area: 'orders',
-    nav: { group: 'Orders', label: 'Standing orders' },
+    nav: { group: 'Subscriptions', label: 'Standing orders' },
   },
   discount_codes: {
     module: 'features/pricing/discounts/discount-codes.collection.tsx',

@@ -34,6 +34,6 @@ language sql
 immutable
 return table_name in ('clients', 'client_files', 'client_documents', 'contact_messages', 'events', 'meetings', 'orders',
   'order_services', 'order_deliveries', 'subscription_orders', 'users', 'factors', 'passkeys', 'customers', 'customer_dates',
-  'date_reminders', 'subscriptions', 'people', 'people_emails', 'people_phones', 'event_people', 'scheduled_letters',
-  'standing_orders')
+  'date_reminders', 'subscriptions', 'people', 'people_emails', 'people_phones', 'event_people',
+  'event_places', 'scheduled_letters', 'standing_orders')
   or (table_name = 'stored_files' and row_key like 'client-files/%');

@@ -144,6 +144,7 @@ const UNDER: Record<string, string> = {
   '/picture-library': '/media-manager',
   '/store-manager/stock': '/store-manager/products',
   '/store-manager/prices': '/store-manager/products',
+  '/store-manager/standing-orders': '/store-manager/subscriptions',
   ...Object.fromEntries(collectionLinks('Stems').map(({ to }) => [to, '/stem-stock'])),
   ...Object.fromEntries(SETTINGS.flatMap(({ links }) => links.map(({ to }) => [to, '/settings']))),
 };
@@ -167,6 +168,7 @@ export const STAFF_PAGES: { title: string; links: StaffLink[] }[] = [
       { label: 'Prices', to: '/store-manager/prices' },
     ],
   },
+  { title: 'Subscriptions', links: collectionLinks('Subscriptions') },
   { title: 'Stem stock', links: collectionLinks('Stems') },
   {
     title: 'Website: more',

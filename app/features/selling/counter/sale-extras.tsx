@@ -95,7 +95,7 @@ export function CashAndSlip({ typed, errors, due_cents, currency }: CashProps) {
 /** Makes a standing order of a sale on account. */
 export function ComesAgain({ typed, error }: { typed: Record<string, string>; error?: string }) {
   return (
-    <Field id="comes_again" label="Comes again" hint="On account alone." error={error}>
+    <Field id="comes_again" label="Comes again" hint="For sales on account." error={error}>
       {(control) => (
         <Select {...control} name="comes_again" defaultValue={typed.comes_again}>
           <option value="">{ONCE}</option>

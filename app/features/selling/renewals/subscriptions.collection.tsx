@@ -7,6 +7,7 @@ import { day, line, lines } from '~/collections/fields';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
+import { StaffButtonLink } from '~/ui/staff';
 import type { Route } from './+types/subscriptions.collection';
 import { isRhythm, RHYTHMS } from '~/features/catalog/subscription-days';
 import { changeByStaff, editByStaff } from './subscriber.actions.server';
@@ -118,7 +119,8 @@ export const action = (args: Route.ActionArgs) =>
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, subscriptions.title) }];
 
 export default function Subscriptions(props: Route.ComponentProps) {
-  return <CollectionPage collection={subscriptions} {...props} note={noteOf} />;
+  const standing = <StaffButtonLink to="/store-manager/standing-orders">Standing orders</StaffButtonLink>;
+  return <CollectionPage collection={subscriptions} headActions={standing} {...props} note={noteOf} />;
 }
 
 function noteOf(row?: { fulfillment: string }) {
