@@ -97,7 +97,7 @@ export const LEVELS: string[][] = [
   ],
   ['admin/search', 'checkout'],
   ['checkout/service', 'checkout/test-payment', 'selling/counter'],
-  ['checkout/cart', 'selling/change', 'selling/gift-card-shop', 'selling/renewals', 'selling/standing'],
+  ['checkout/cart', 'selling/change', 'selling/gift-card-shop', 'selling/renewals', 'standing-orders'],
   ['emails', 'shop', 'shop/admin', 'site/frame'],
   ['import/products', 'import/site-pages', 'site/pages'],
   ['import'],

@@ -22,7 +22,7 @@ import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
 import { handleHolidayJobs } from '~/features/delivery/holidays/holidays.server';
 import { handlePriceJobs } from '~/features/catalog/prices/price-reverts.server';
-import { handleStandingOrders } from '~/features/selling/standing/place-standing-orders.server';
+import { handleStandingOrders } from '~/features/standing-orders/place-standing-orders.server';
 import { handleSubscriptionJobs } from '~/features/selling/renewals/run-subscriptions.server';
 import { sendGiftCards } from '~/features/gift-cards/gift-card-sales.server';
 import { handleTextJobs } from '~/features/texts/send-texts.server';

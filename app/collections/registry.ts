@@ -195,7 +195,7 @@ export const COLLECTIONS = {
     nav: { group: 'Orders', label: 'Subscriptions' },
   },
   standing_orders: {
-    module: 'features/selling/standing/standing-orders.collection.tsx',
+    module: 'features/standing-orders/standing-orders.collection.tsx',
     path: 'store-manager/standing-orders',
     csv: 'standing-orders.csv',
     label: 'Standing order',

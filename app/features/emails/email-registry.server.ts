@@ -1,4 +1,4 @@
-import { STANDING_ORDER_STOPPED } from '~/features/selling/standing/standing-order-email.server';
+import { STANDING_ORDER_STOPPED } from '~/features/standing-orders/standing-order-email.server';
 import {
   ACCOUNT_CHANGED,
   ACCOUNT_EXISTS,

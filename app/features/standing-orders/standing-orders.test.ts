@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createProduct } from '../../../../tests/shop.ts';
+import { createProduct } from '../../../tests/shop.ts';
 
-import { openStudio } from '../../../../tests/open-studio.ts';
+import { openStudio } from '../../../tests/open-studio.ts';
 import { outsideRequest } from '~/platform/context.server';
 import { placeStandingOrders } from './place-standing-orders.server';
 
