@@ -18,6 +18,7 @@ export const LEVELS: string[][] = [
   ['people'],
   [
     'accounts/sessions',
+    'attachments',
     'admin/outbox',
     'admin/settings',
     'calendar',

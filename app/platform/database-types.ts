@@ -78,6 +78,16 @@ export interface AppSecret {
   recorded_at: Generated<Timestamp>;
 }
 
+export interface Attachments {
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  file_path: string | null;
+  id: Generated<string>;
+  letter_id: string | null;
+  message_id: string | null;
+  not_kept: string | null;
+}
+
 export interface AuditLog {
   action: 'insert' | 'update' | 'delete';
   actor: string;
@@ -1855,6 +1865,7 @@ export interface DB {
   acme_challenges: AcmeChallenges;
   address_checks: AddressChecks;
   app_secret: AppSecret;
+  attachments: Attachments;
   audit_log: AuditLog;
   backups: Backups;
   blog_posts: BlogPosts;

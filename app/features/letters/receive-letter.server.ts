@@ -1,3 +1,4 @@
+import { attach, type NewAttachment } from '~/features/attachments/attachments.server';
 import { storeLetter } from '~/features/pipeline/letters.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { newId } from '~/lib/new-id';
@@ -46,6 +47,7 @@ interface Received {
   created_at?: Date;
   is_automatic?: boolean;
   is_stranger?: boolean;
+  files?: NewAttachment[];
 }
 
 /** With the name of the event's person whose address it is. False if the event is deleted. */
@@ -61,24 +63,27 @@ export async function receiveByEmail(tx: Transaction, event_id: string, letter: 
 
 interface ReceivingEvent {
   id: string;
+  client_id: string | null;
   name: string;
 }
 
 /** It waits until staff open the event, and they get an email, unless it is in their mailbox already. */
 async function receiveLetter(
   tx: Transaction,
-  { id: event_id, name: event }: ReceivingEvent,
-  letter: Received,
+  { id: event_id, client_id, name: event }: ReceivingEvent,
+  { files = [], ...letter }: Received,
   tellsStudio = true,
 ) {
   const id = newId();
   const read_at = letter.is_automatic ? tx.now() : null;
   await storeLetter(tx, { ...letter, id, event_id, user_id: null, direction: 'in', state: 'received', read_at });
+  await attach(tx, { letter_id: id }, client_id ?? event_id, files);
   if (!tellsStudio || letter.is_automatic) return;
   const mail = await openStudioMail(tx);
   const { email: recipient } = mail.studio;
   if (!recipient) return;
-  const { text, email } = letter;
+  const { email } = letter;
+  const text = [letter.text, ...files.map(({ name }) => `Attached: ${name}`)].filter(Boolean).join('\n\n');
   const facts = { name: letter.name || email, event, text, href: plainLink(tx.config, `/event/${event_id}`) };
   await mail.queue(LETTER_STUDIO, facts, { dedupe_key: `letter-in:${id}`, recipient, reply_to: email });
 }
@@ -87,7 +92,7 @@ async function receiveLetter(
 function findEvent({ db }: Transaction, id: string) {
   return db
     .selectFrom('events')
-    .select(['events.id', 'events.name'])
+    .select(['events.id', 'events.client_id', 'events.name'])
     .select(({ selectFrom }) =>
       selectFrom('event_entries as entry')
         .innerJoin('letters', 'letters.id', 'entry.id')

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { AttachmentList } from '~/features/attachments/attachment-list';
 import type { ConversationLetter } from '~/features/pipeline/letters.server';
 import { LetterText } from '~/features/pipeline/letter-text';
 import type { ActionError } from '~/lib/action-error';
@@ -28,7 +29,7 @@ export function Conversation({ event, letters, id, studio, timeZone, returned }:
       <LetterForm key={letters[0]?.id} event={event} id={id} studio={studio} returned={returned} />
       {letters.length > 0 && (
         <ul className="portal-list">
-          {letters.map(({ id: key, direction, who, subject, text, created_at }) => (
+          {letters.map(({ id: key, direction, who, subject, text, created_at, files }) => (
             <li key={key} className="portal-letter">
               <p className="portal-writer">
                 <strong>{who || (direction === 'in' ? 'You' : studio)}</strong>
@@ -36,6 +37,7 @@ export function Conversation({ event, letters, id, studio, timeZone, returned }:
               </p>
               {direction === 'out' && <p>{subject}</p>}
               <LetterText text={text} />
+              <AttachmentList files={files} at="/client-portal/attachments" />
             </li>
           ))}
         </ul>
