@@ -80,12 +80,14 @@ export interface AppSecret {
 
 export interface Attachments {
   created_at: Generated<Timestamp>;
+  draft_id: string | null;
   file_name: string;
   file_path: string | null;
   id: Generated<string>;
   letter_id: string | null;
   message_id: string | null;
   not_kept: string | null;
+  scheduled_id: string | null;
 }
 
 export interface AuditLog {

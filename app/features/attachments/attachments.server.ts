@@ -4,11 +4,12 @@ import { newId } from '~/lib/new-id';
 import { isUuid } from '~/lib/uuid';
 import { CLIENT_FILES } from '~/platform/buckets';
 import type { Context, Transaction } from '~/platform/context.server';
+import type { StoredAttachment } from '~/platform/mail.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import type { Attached } from './attachment-list';
 
 /** What a file is attached to. */
-export type Owner = { letter_id: string } | { message_id: string };
+export type Owner = { letter_id: string } | { message_id: string } | { scheduled_id: string } | { draft_id: string };
 
 /** A file that is ready to be stored, or why it is not kept. */
 export type NewAttachment = { name: string } & ({ file: PreparedPicture } | { problem: string });
@@ -54,6 +55,37 @@ export function attachedWhere(condition: RawBuilder<unknown>): RawBuilder<Attach
       'size', stored.size, 'isPicture', coalesce(stored.content_type like 'image/%', false)) order by attachments.id)
     from attachments left join stored_files stored on stored.bucket = ${CLIENT_FILES} and stored.key = file_path
     where ${condition}), '[]')`;
+}
+
+export async function listAttached({ db }: Context, owner: Owner): Promise<Attached[]> {
+  const [[column, id] = []] = Object.entries(owner);
+  const { rows } = await sql<{ files: Attached[] }>`
+    select ${attachedWhere(sql`${sql.ref(column ?? '')} = ${id}`)} as files`.execute(db);
+  return rows[0]?.files ?? [];
+}
+
+/** A draft becomes a letter, for example. */
+export function moveAttachments({ db }: Transaction, from: Owner, to: Owner) {
+  const [[column, id] = []] = Object.entries(from);
+  const nobodys = { letter_id: null, message_id: null, scheduled_id: null, draft_id: null };
+  return db
+    .updateTable('attachments')
+    .set({ ...nobodys, ...to })
+    .where(sql<boolean>`${sql.ref(column ?? '')} = ${id}`)
+    .execute();
+}
+
+/** As an email carries them. */
+export function listMailAttachments({ db }: Context, letter_id: string): Promise<StoredAttachment[]> {
+  return db
+    .selectFrom('attachments')
+    .innerJoin('stored_files as stored', (join) =>
+      join.on('stored.bucket', '=', CLIENT_FILES).onRef('stored.key', '=', 'file_path'),
+    )
+    .select(['file_name as filename', 'content_type', 'stored.key as file'])
+    .where('letter_id', '=', letter_id)
+    .orderBy('attachments.id')
+    .execute();
 }
 
 /** With the letter or message it belongs to. */

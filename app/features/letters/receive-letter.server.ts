@@ -19,13 +19,18 @@ interface Written {
   event_id: string;
   form: string;
   text: string;
+  files: NewAttachment[];
 }
 
 export const EVENT_GONE = 'Your event is not here anymore. Please call us, or write to us on the contact page.';
 const TOO_MANY = 'You have written a lot of letters. Please try again in an hour, or call us.';
 
 /** What a client writes in the portal. `form` is the form's own id: sent twice, it arrives once. */
-export function receiveFromPortal(context: Context, { id, name, email }: Writer, { event_id, form, text }: Written) {
+export function receiveFromPortal(
+  context: Context,
+  { id, name, email }: Writer,
+  { event_id, form, text, files }: Written,
+) {
   return context.transaction(async (tx) => {
     const event = await findEvent(tx, event_id);
     if (!event) throw new UserError(404, 'not-found', EVENT_GONE);
@@ -34,7 +39,7 @@ export function receiveFromPortal(context: Context, { id, name, email }: Writer,
     if (await isKnown.executeTakeFirst()) return;
     if (!(await withinLimit(tx, 'letter by client', id))) throw new UserError(429, 'too-many', TOO_MANY);
     const subject = event.subject ? `Re: ${event.subject.replace(/^re:\s*/i, '')}` : '';
-    await receiveLetter(tx, event, { name, email, subject, text, message_id });
+    await receiveLetter(tx, event, { name, email, subject, text, message_id, files });
   });
 }
 

@@ -1,11 +1,12 @@
 import { Form, useNavigation } from 'react-router';
+import { ATTACHMENTS_ACCEPT, ATTACHMENTS_HINT } from '~/features/attachments/attachment-limits';
 import { AttachmentList } from '~/features/attachments/attachment-list';
 import type { ConversationLetter } from '~/features/pipeline/letters.server';
 import { LetterText } from '~/features/pipeline/letter-text';
 import type { ActionError } from '~/lib/action-error';
 import { formatDateTime } from '~/lib/dates';
 import { Button } from '~/ui/button';
-import { Field, Textarea } from '~/ui/field';
+import { Field, Input, Textarea } from '~/ui/field';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
 
 type ConversationProps = {
@@ -52,7 +53,7 @@ function LetterForm({ event, id, studio, returned }: LetterFormProps) {
   const busy = useNavigation().formData?.get('intent') === 'letter';
   const form = useFocusFirstError(returned);
   return (
-    <Form ref={form} method="post" className="portal-details" preventScrollReset>
+    <Form ref={form} method="post" encType="multipart/form-data" className="portal-details" preventScrollReset>
       <input type="hidden" name="letter" value={returned?.typed.letter ?? id} />
       {event && <input type="hidden" name="event" value={event} />}
       <Field id="letter_text" label={`Write to ${studio || 'us'}`} error={returned?.errors.letter_text}>
@@ -65,6 +66,9 @@ function LetterForm({ event, id, studio, returned }: LetterFormProps) {
             defaultValue={returned?.typed.letter_text}
           />
         )}
+      </Field>
+      <Field id="letter_files" label="Attachments" hint={ATTACHMENTS_HINT} error={returned?.errors.letter_files}>
+        {(control) => <Input {...control} type="file" name="letter_files" multiple accept={ATTACHMENTS_ACCEPT} />}
       </Field>
       <Button type="submit" small name="intent" value="letter" busy={busy} busyLabel="Sending…">
         Send

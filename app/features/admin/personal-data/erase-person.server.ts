@@ -234,11 +234,11 @@ async function idsOf(query: { execute(): Promise<{ id: string }[]> }) {
 /** Of letters and messages to or from this address. The sweep removes what the trash does not need. */
 async function forgetTrashedAttachments(db: Transaction['db'], ids: string[], email: string) {
   const owners = sql<string>`select row_key from trash
-    where table_name in ('letters', 'contact_messages') and ${isInTrashOf(ids, email)}`;
+    where table_name in ('letters', 'contact_messages', 'scheduled_letters') and ${isInTrashOf(ids, email)}`;
   await sql`
     with gone as (
       delete from trash where table_name = 'attachments'
-        and coalesce(deleted_row->>'letter_id', deleted_row->>'message_id') in (${owners})
+        and coalesce(deleted_row->>'letter_id', deleted_row->>'message_id', deleted_row->>'scheduled_id') in (${owners})
       returning deleted_row->>'file_path' as path)
     delete from trash using gone where table_name = 'stored_files' and deleted_row->>'key' = path`.execute(db);
 }
