@@ -1102,6 +1102,11 @@ export interface PortalNews {
   user_id: string;
 }
 
+export interface PortalVisits {
+  saw_documents_at: Timestamp;
+  user_id: string;
+}
+
 export interface PriceChangeLines {
   change_id: string;
   is_reverted: Generated<boolean>;
@@ -1953,6 +1958,7 @@ export interface DB {
   people_phones: PeoplePhones;
   picture_replacements: PictureReplacements;
   portal_news: PortalNews;
+  portal_visits: PortalVisits;
   price_change_lines: PriceChangeLines;
   price_changes: PriceChanges;
   products: Products;
