@@ -29,11 +29,11 @@ async function openWithLetter() {
   type Typed = Record<string, string | File>;
   const write = async (intent: string, typed: Typed = {}) => {
     const form = formFieldsIn(await (await staff.get(`${page}/letter`)).text());
-    return staff.post(`${page}/letter`, { ...form, ...typed, intent } as Record<string, string>);
+    return staff.post(`${page}/letter`, { ...form, ...typed, intent });
   };
   const answer = async (typed: Typed) => {
     const form = formFieldsIn(await (await client.get(PORTAL)).text());
-    return client.post(PORTAL, { ...form, ...typed, intent: 'letter' } as Record<string, string>);
+    return client.post(PORTAL, { ...form, ...typed, intent: 'letter' });
   };
   const attachments = () =>
     db
