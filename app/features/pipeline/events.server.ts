@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { Attached } from '~/features/attachments/attachment-list';
 import { attachedWhere } from '~/features/attachments/attachments.server';
 import { timelineLetter } from './letters.server';
 import { addEntry, lockEvent } from '~/features/timeline/timeline.server';
@@ -33,8 +34,9 @@ export type EventRecord = NonNullable<Awaited<ReturnType<typeof readEvent>>>;
 type Shown = { seesMoney: boolean; before: string | null };
 
 /** Of a letter, and of the email that the event was made of. */
-const ENTRY_FILES = attachedWhere(sql`letter_id = letters.id
-  or (kind = 'inquiry' and message_id in (select id from contact_messages where contact_messages.event_id = entry.event_id))`);
+const ENTRY_FILES = sql<Attached[]>`case when kind = 'inquiry'
+  then ${attachedWhere(sql`message_id in (select id from contact_messages where contact_messages.event_id = entry.event_id)`)}
+  else ${attachedWhere(sql`letter_id = entry.id`)} end`;
 
 /** Newest first. `before` is the id of the last one that was shown. */
 export async function listEntries({ db }: Context, event_id: string, { seesMoney, before }: Shown) {
