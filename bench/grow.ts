@@ -131,6 +131,7 @@ const OTHERS = [
    insert into letters (id, direction, state, subject, name, email, read_at)
    select id, 'in', 'received', 'Hello', 'Hannah Lyle', 'hannah@example.com',
      case when row_number() over () % 100 > 0 then now() end from written`,
+  `insert into attachments (letter_id, file_name, not_kept) select id, 'menu.pdf', 'Too large.' from letters limit $1`,
   `insert into letter_templates (name, subject, text) select 'Template ' || n, 'Hello', 'Dear {first name}' from generate_series(1, $1 / 10) n`,
   `insert into sequence_steps (sequence, step, days, template_id, on_since)
    select sequence, step, step * 5, (select min(id::text)::uuid from letter_templates), now() - interval '30 days'

@@ -18,6 +18,7 @@ export const LEVELS: string[][] = [
   ['people', 'venues'],
   [
     'accounts/sessions',
+    'attachments',
     'admin/outbox',
     'admin/settings',
     'calendar',

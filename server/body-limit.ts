@@ -7,7 +7,7 @@ const NO_BODY = new Set(['GET', 'HEAD']);
 const COLLECTION_PATHS = Object.values(COLLECTIONS).map(({ path }) => path);
 /** Pages whose forms contain files. They use `withPostedForm`, which limits them while reading. */
 const FORMS_WITH_FILES = new RegExp(
-  `^/(consultation|drive/[^/]+/moves|import|studio-pictures|client-portal|client/[^/]+|(${COLLECTION_PATHS.join('|')}|((homepage-)?gallery|media|blog|store)-manager)(/.+)?)(\\.data)?$`,
+  `^/(consultation|drive/[^/]+/moves|import|studio-pictures|client-portal|client/[^/]+|event/[^/]+/letter|(${COLLECTION_PATHS.join('|')}|((homepage-)?gallery|media|blog|store)-manager)(/.+)?)(\\.data)?$`,
 );
 const WHOLE_FILES = /^\/uploads\/[^/]+$/;
 

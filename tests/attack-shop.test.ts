@@ -35,6 +35,7 @@ const TYPED: Record<string, string[]> = {
   people_phones: ['phone'],
   letters: ['subject', 'name', 'error'],
   scheduled_letters: ['subject', 'name', 'text'],
+  attachments: ['file_name', 'not_kept'],
   sequence_letters: ['reason'],
   event_tasks: ['title'],
   event_places: ['address', 'note'],
@@ -113,6 +114,7 @@ const WRITTEN: Record<string, string[]> = {
   venues: ['region', 'postal_code', 'contact_email'],
   letters: ['direction', 'state', 'email', 'message_id'],
   scheduled_letters: ['email'],
+  attachments: ['file_path'],
   sequence_letters: ['sequence', 'recipient_hash'],
   people: ['kind'],
   gift_cards: ['code_hash', 'last4', 'currency', 'paid_by'],
@@ -196,6 +198,7 @@ async function openShop() {
      with written as (
        insert into event_entries (event_id, kind, text) select (select id from events order by 1 limit 1), 'letter', 'x' from orders returning id)
      insert into letters (id, direction, state, subject, name, email, read_at) select id, 'in', 'received', 'x', 'x', 'x@example.com', now() from written;
+     insert into attachments (letter_id, file_name, not_kept) select id, 'x', 'x' from letters;
      insert into scheduled_letters (id, event_id, name, email, subject, text, send_at)
        select id, (select id from events order by 1 limit 1), 'x', 'x@example.com', 'x', 'x', now() + interval '1 day' from orders;
      insert into sequence_letters (event_id, sequence, step, decided_on, reason)

@@ -75,6 +75,8 @@ async function idsIn(studio: Studio): Promise<Record<string, string>> {
     '/client/:id/files/:fileId': `/client/${client}/files/${client}`,
     '/client/:id/documents': `/client/${client}/documents`,
     '/client/:id/documents/:documentId': `/client/${client}/documents/${client}`,
+    '/attachments/:id': `/attachments/${await one('select id from attachments limit 1')}`,
+    '/client-portal/attachments/:id': `/client-portal/attachments/${await one('select id from attachments limit 1')}`,
     '/inbox/:id': `/inbox/${await one('select id from contact_messages limit 1')}`,
     '/store-manager/products/:id': `/store-manager/products/${await one('select slug from products limit 1')}`,
     '/store-manager/prices/:id': `/store-manager/prices/${await one('select id from price_changes limit 1')}`,

@@ -9,3 +9,5 @@ export const PUBLIC_BUCKETS = [
 ] as const;
 /** `client-files` is private: only staff and the file's own client may read it (spec 6). */
 export type Bucket = (typeof PUBLIC_BUCKETS)[number] | 'client-files';
+
+export const CLIENT_FILES: Bucket = 'client-files';

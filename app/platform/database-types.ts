@@ -78,6 +78,18 @@ export interface AppSecret {
   recorded_at: Generated<Timestamp>;
 }
 
+export interface Attachments {
+  created_at: Generated<Timestamp>;
+  draft_id: string | null;
+  file_name: string;
+  file_path: string | null;
+  id: Generated<string>;
+  letter_id: string | null;
+  message_id: string | null;
+  not_kept: string | null;
+  scheduled_id: string | null;
+}
+
 export interface AuditLog {
   action: 'insert' | 'update' | 'delete';
   actor: string;
@@ -1105,6 +1117,11 @@ export interface PortalNews {
   user_id: string;
 }
 
+export interface PortalVisits {
+  saw_documents_at: Timestamp;
+  user_id: string;
+}
+
 export interface PriceChangeLines {
   change_id: string;
   is_reverted: Generated<boolean>;
@@ -1906,6 +1923,7 @@ export interface DB {
   acme_challenges: AcmeChallenges;
   address_checks: AddressChecks;
   app_secret: AppSecret;
+  attachments: Attachments;
   audit_log: AuditLog;
   backups: Backups;
   blog_posts: BlogPosts;
@@ -1992,6 +2010,7 @@ export interface DB {
   people_phones: PeoplePhones;
   picture_replacements: PictureReplacements;
   portal_news: PortalNews;
+  portal_visits: PortalVisits;
   price_change_lines: PriceChangeLines;
   price_changes: PriceChanges;
   products: Products;

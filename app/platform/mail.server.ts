@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { render } from '@react-email/render';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { ReactElement } from 'react';
+import { CLIENT_FILES } from './buckets';
 import type { Config } from './config.server';
 import type { Context, Platform } from './context.server';
 import { type Database, isDatabaseUnavailable } from './database.server';
@@ -20,7 +22,7 @@ export interface Email {
   secrets: string[];
   /** Written by a person: mail programs may answer it by themselves. */
   is_personal?: boolean;
-  attachments?: Attachment[];
+  attachments?: (Attachment | StoredAttachment)[];
 }
 
 export interface Attachment {
@@ -28,6 +30,13 @@ export interface Attachment {
   content_type: string;
   content: string;
   encoding?: 'base64';
+}
+
+/** Read when the email is sent: `file` is its key in the bucket client-files. */
+export interface StoredAttachment {
+  filename: string;
+  content_type: string;
+  file: string;
 }
 
 /** Stored in the transaction of `context`; a job sends it. Without a mail server it stays at /outbox. */
@@ -91,7 +100,7 @@ const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
 /** Marks an email sent only after the mail server accepted it. */
-export function openMailSender({ config, db, now }: Platform) {
+export function openMailSender({ config, db, files, now }: Platform) {
   return async ({ id }: { id: string }, isLastTry = false) => {
     const email = await db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
     const { SMTP_URL: url } = config;
@@ -105,7 +114,7 @@ export function openMailSender({ config, db, now }: Platform) {
       await createTransport({ url, ...TIMEOUTS }).sendMail({
         ...message,
         replyTo: reply_to ?? config.MAIL_REPLY_TO,
-        attachments: toAttachments(email),
+        attachments: await toAttachments(files, email),
       });
     } catch (error) {
       const status = isLastTry ? 'given_up' : 'failed';
@@ -143,8 +152,19 @@ function messageIdDomain({ BASE_URL, baseUrl }: Config, from: string | null = ''
   return domain ?? new URL(baseUrl).hostname;
 }
 
-function toAttachments({ attachments }: { attachments: unknown }) {
-  return (attachments as Attachment[]).map(({ content_type, ...file }) => ({ ...file, contentType: content_type }));
+function toAttachments(files: Platform['files'], { attachments }: { attachments: unknown }) {
+  return Promise.all(
+    (attachments as (Attachment | StoredAttachment)[]).map(async ({ content_type, ...file }) => {
+      const body = 'file' in file ? { content: await readStored(files, file.file) } : file;
+      return { ...body, filename: file.filename, contentType: content_type };
+    }),
+  );
+}
+
+async function readStored(files: Platform['files'], key: string): Promise<Buffer> {
+  const stored = await files.open(CLIENT_FILES, key);
+  if (!stored) throw new Error(`The attached file ${key} does not exist anymore.`);
+  return buffer(stored);
 }
 
 /** Retries end within this many hours, so nothing retries an older email. */

@@ -88,7 +88,7 @@ function assertPixels(width: number, height: number) {
     throw new UserError(400, 'invalid', 'Larger than 60 megapixels. Not added. Choose a smaller copy.');
 }
 
-function withEnding(name: string, ending: string) {
+export function withEnding(name: string, ending: string) {
   const isRight = new RegExp(ending === 'jpg' ? String.raw`\.jpe?g$` : String.raw`\.${ending}$`, 'i').test(name);
   return isRight ? name : `${name.replace(/\.[a-z0-9]{1,10}$/i, '')}.${ending}`;
 }

@@ -9,6 +9,14 @@ const MOST_HTML = 1_000_000;
 const MOST_IDS = 50;
 const MOST_ADDRESSES = 50;
 const MOST_NAMED = 20;
+const MOST_FILES = 10;
+/** Of all files of one email, which itself is at most 30 MB with a third more for its encoding. */
+const MOST_FILE_BYTES = 20_000_000;
+/** Smaller pictures inside the text are mostly logos of signatures. */
+const LEAST_INLINE_BYTES = 20_000;
+const SIGNATURES = /^application\/(x-)?(pkcs7|pgp)-signature$/;
+const TOO_MANY = `More than ${MOST_FILES} files in one email.`;
+const TOO_LARGE = `More than ${MOST_FILE_BYTES / 1_000_000} MB in one email.`;
 /** Pages link to it. */
 const ADDRESS = /^[^\s<>"(),:;?%\\@]+@[^\s<>"(),:;?%\\@]+$/;
 /** Bytes that are searched for what a bounce is about. */
@@ -26,6 +34,7 @@ export interface ReceivedEmail {
   /** Message-IDs that it answers, the nearest first. */
   answers: string[];
   text: string;
+  files: ReceivedFile[];
   /** Written by a program: an out-of-office note, for example. */
   isAutomatic: boolean;
   /** To many at once. */
@@ -34,6 +43,9 @@ export interface ReceivedEmail {
   isForged: boolean;
   bounce: Bounce | null;
 }
+
+/** As its sender named it, with its bytes or with why they are left in the mailbox. */
+export type ReceivedFile = { name: string } & ({ content: Uint8Array } | { problem: string });
 
 interface Bounce {
   recipient: string;
@@ -44,7 +56,7 @@ interface Bounce {
   message_ids: string[];
 }
 
-/** Only text comes out of it: no HTML, and no file. */
+/** Only text and files come out of it: no HTML. */
 export async function readEmail(source: Buffer): Promise<ReceivedEmail> {
   const mail = await simpleParser(source, {
     skipImageLinks: true,
@@ -70,6 +82,7 @@ export async function readEmail(source: Buffer): Promise<ReceivedEmail> {
         .flatMap((id) => idsIn(id)),
     ].slice(0, MOST_IDS),
     text: textOf(mail),
+    files: filesOf(mail),
     isAutomatic,
     isBulk:
       lineOf(mail, 'list-id') !== '' ||
@@ -128,22 +141,37 @@ function isFromProgram(mail: ParsedMail): boolean {
   );
 }
 
-function textOf({ text = '', html, attachments }: ParsedMail): string {
+function textOf({ text = '', html }: ParsedMail): string {
   const written = cleanText(text.slice(0, 4 * MOST_TEXT));
-  const named = attachments
-    .filter(({ related }) => !related)
-    .filter(({ contentType }) => !contentType.startsWith('message/'));
   return [
     cut(written, MOST_TEXT),
     written.length > MOST_TEXT && 'The rest of this email is in your mailbox.',
     written === '' && html && 'Its text could not be read: open it in your mailbox.',
-    ...named
-      .slice(0, MOST_NAMED)
-      .map(({ filename }) => `Attachment not kept: ${cut(cleanLine(filename ?? ''), 100) || 'a file without a name'}`),
-    named.length > MOST_NAMED && `Attachments not kept: ${named.length - MOST_NAMED} more`,
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** Each once, however often it is attached. */
+function filesOf({ attachments }: ParsedMail): ReceivedFile[] {
+  const attached = attachments
+    .filter(({ contentType }) => !contentType.startsWith('message/') && !SIGNATURES.test(contentType))
+    .filter(({ related, size }) => !related || size >= LEAST_INLINE_BYTES);
+  const seen = new Set<string>();
+  const different = attached.filter(({ content }) => seen.size < seen.add(hashOf(content)).size);
+  const files: ReceivedFile[] = [];
+  let bytes = 0;
+  for (const [at, { filename, content }] of different.entries()) {
+    const name = cut(cleanLine(filename ?? ''), 100) || 'A file without a name';
+    if (at === MOST_NAMED) return [...files, { name: `${different.length - at} more files`, problem: TOO_MANY }];
+    if (at >= MOST_FILES) files.push({ name, problem: TOO_MANY });
+    else if (bytes + content.length > MOST_FILE_BYTES) files.push({ name, problem: TOO_LARGE });
+    else {
+      bytes += content.length;
+      files.push({ name, content });
+    }
+  }
+  return files;
 }
 
 function isBounce(mail: ParsedMail): boolean {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { CLIENT_FILES } from '~/features/inquiries/documents/client-documents.schema';
+import { CLIENT_FILES } from '~/platform/buckets';
 import { storageName } from '~/lib/file-name';
 import type { Context } from '~/platform/context.server';
 

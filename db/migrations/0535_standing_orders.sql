@@ -35,5 +35,5 @@ immutable
 return table_name in ('clients', 'client_files', 'client_documents', 'contact_messages', 'events', 'meetings', 'orders',
   'order_services', 'order_deliveries', 'subscription_orders', 'users', 'factors', 'passkeys', 'customers', 'customer_dates',
   'date_reminders', 'subscriptions', 'people', 'people_emails', 'people_phones', 'event_people',
-  'event_places', 'scheduled_letters', 'standing_orders')
+  'event_places', 'scheduled_letters', 'attachments', 'standing_orders')
   or (table_name = 'stored_files' and row_key like 'client-files/%');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
+import { attachedWhere } from '~/features/attachments/attachments.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { storeInquiry } from '~/features/pipeline/events.server';
 import { UserError } from '~/lib/user-error';
@@ -61,6 +62,7 @@ export async function readMessage({ db }: Context, id: string) {
     .select(['message.id', 'message.first_name', 'message.last_name', 'message.email', 'message.subject'])
     .select(['message.message', 'message.created_at', 'message.answer', 'message.answered_at'])
     .select(['member.name as answered_by', 'event_id'])
+    .select(attachedWhere(sql`message_id = message.id`).as('files'))
     .where('message.id', '=', id)
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import type { StaffHandle } from '~/lib/areas';
 import './inbox.css';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import { AttachmentList } from '~/features/attachments/attachment-list';
 import { useSendsMail } from '~/features/studio/use-studio';
 import type { ActionError } from '~/lib/action-error';
 import { formatDateTime } from '~/lib/dates';
@@ -96,6 +97,11 @@ export default function Message({ loaderData: { message }, actionData, matches }
       />
       <Panel title="Message">
         <p className="panel-body inbox-text">{message.message}</p>
+        {message.files.length > 0 && (
+          <div className="panel-body">
+            <AttachmentList files={message.files} at="/attachments" />
+          </div>
+        )}
       </Panel>
       {answered_at ? (
         <GivenAnswer {...message} answered_at={answered_at} timeZone={time_zone} />

@@ -1,5 +1,6 @@
 import { render } from '@react-email/render';
 import type { Staff } from '~/features/accounts/staff.server';
+import { listAttached } from '~/features/attachments/attachments.server';
 import { deleteDraft, findDraft, saveDraft } from '~/features/editor/drafts.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { UserError } from '~/lib/user-error';
@@ -20,9 +21,23 @@ export async function readLetterDraft(context: Context, member: Staff, event_id:
   return { ...EMPTY, ...draft?.fields };
 }
 
-export async function saveLetterDraft(context: Context, member: Staff, event_id: string, draft: LetterDraft) {
+/** What the draft carries. */
+export async function readDraftFiles(context: Context, member: Staff, event_id: string) {
+  const draft = await findDraft(context, member, 'events', { id: event_id });
+  return draft ? listAttached(context, { draft_id: draft.id }) : [];
+}
+
+/** An empty one is deleted, unless it has files. */
+export async function saveLetterDraft(
+  context: Context,
+  member: Staff,
+  event_id: string,
+  draft: LetterDraft,
+  keepsEmpty = false,
+) {
   if (!(await readLetterEvent(context, event_id))) throw new UserError(404, 'not-found', 'This event is deleted.');
-  const isBegun = draft.subject !== '' || draft.text !== '';
+  const isTyped = draft.subject !== '' || draft.text !== '';
+  const isBegun = isTyped || keepsEmpty || (await readDraftFiles(context, member, event_id)).length > 0;
   if (isBegun) await saveDraft(context, member, 'events', { id: event_id, fields: draft });
   else await deleteDraft(context, member, 'events', { id: event_id });
 }

@@ -7,8 +7,10 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { emailFlash } from '~/platform/email-flash.server';
 import { redirectWithFlash } from '~/platform/flash.server';
+import type { PostedForm } from '~/platform/posted-form.server';
 import { runAction } from '~/platform/run-action.server';
 import { fillDraft, saveLetterDraft } from './letter-draft.server';
+import { keepPostedFiles, removeDraftFile } from './letter-files.server';
 import { draftForm, laterForm, letterForm } from './letter.schema';
 import type { LetterEvent } from './letter-values.server';
 import { cancelScheduled, redraftScheduled, scheduleLetter } from './scheduled-letters.server';
@@ -16,10 +18,18 @@ import { sendLetter } from './send-letter.server';
 
 const ALREADY = { title: 'Already sent', description: 'It was sent once. It stands in the timeline.' };
 
-export function handleLetter(context: Context, member: Staff, event: LetterEvent, typed: Record<string, string>) {
+export function handleLetter(context: Context, member: Staff, event: LetterEvent, form: PostedForm) {
+  const typed = form.texts;
   const page = `/event/${event.id}`;
   const options = { typed, errorTitle: 'Not sent', marksOnly: true, keepsTyped: true };
   return runAction(context, options, async () => {
+    if (CARRIES.includes(typed.intent ?? '') && !(await isSent(context, typed.letter)))
+      await keepPostedFiles(context, member, event, form);
+    if (typed.intent?.startsWith(REMOVE)) {
+      await saveLetterDraft(context, member, event.id, parseForm(draftForm, typed));
+      await removeDraftFile(context, member, event.id, typed.intent.slice(REMOVE.length));
+      return redirectWithFlash(context, `${page}/letter`, { title: 'Removed from the letter' });
+    }
     switch (typed.intent) {
       case 'send': {
         const id = idOf(typed.letter);
@@ -49,6 +59,7 @@ export function handleLetter(context: Context, member: Staff, event: LetterEvent
       case 'preview':
         await saveLetterDraft(context, member, event.id, parseForm(draftForm, typed));
         return redirect(`${page}/letter?preview#preview`);
+      case 'attach':
       case 'draft':
         await saveLetterDraft(context, member, event.id, parseForm(draftForm, typed));
         return redirectWithFlash(context, `${page}/letter`, { title: 'Draft kept' });
@@ -56,6 +67,17 @@ export function handleLetter(context: Context, member: Staff, event: LetterEvent
         throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
     }
   });
+}
+
+const CARRIES = ['send', 'later', 'fill', 'preview', 'draft', 'attach'];
+/** With the id of a file. */
+const REMOVE = 'remove ';
+
+/** Then what was posted again is not added to another letter. */
+async function isSent({ db }: Context, letter = '') {
+  if (!isUuid(letter)) return false;
+  const entry = db.selectFrom('event_entries').select('id').where('id', '=', letter);
+  return (await entry.executeTakeFirst()) !== undefined;
 }
 
 const KEPT = { title: 'Letter kept' };

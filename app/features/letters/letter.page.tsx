@@ -3,13 +3,16 @@ import './letter.css';
 import { useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import { ATTACHMENTS_ACCEPT, ATTACHMENTS_HINT } from '~/features/attachments/attachment-limits';
+import { ATTACHMENT_FORM } from '~/features/attachments/posted-attachments.server';
 import { useSendsMail } from '~/features/studio/use-studio';
 import type { StaffHandle } from '~/lib/areas';
 import { formatTimeZone } from '~/lib/dates';
-import { formFields } from '~/lib/form-fields';
+import { formatFileSize } from '~/lib/file-size';
 import { newId } from '~/lib/new-id';
 import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
+import { withPostedForm } from '~/platform/posted-form.server';
 import { getContext } from '~/platform/context.server';
 import { DraftAutosave } from '~/ui/editor-header';
 import { EmptyState } from '~/ui/empty-state';
@@ -21,7 +24,8 @@ import { MERGE_FIELDS, unfilledFields } from './merge-fields';
 import { listTemplates } from './letter-templates.server';
 import type { Route } from './+types/letter.page';
 import { handleLetter } from './letter.actions.server';
-import { previewLetter, readLetterDraft } from './letter-draft.server';
+import { previewLetter, readDraftFiles, readLetterDraft } from './letter-draft.server';
+import { listEventDocuments } from './letter-files.server';
 import { readLetterEvent, readMergeValues } from './letter-values.server';
 import { findRecipient, listRecipients } from './recipients.server';
 import { missingText } from './send-letter.server';
@@ -33,10 +37,12 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const member = staff(args);
   const event = isUuid(params.id) ? await readLetterEvent(context, params.id) : undefined;
   if (!event) throw data(null, 404);
-  const [draft, templates, recipients] = await Promise.all([
+  const [draft, templates, recipients, files, documents] = await Promise.all([
     readLetterDraft(context, member, event.id),
     listTemplates(context),
     listRecipients(context, event.id),
+    readDraftFiles(context, member, event.id),
+    listEventDocuments(context, event),
   ]);
   const recipient = findRecipient(recipients, draft.email);
   const values = await readMergeValues(context, member, event, recipient);
@@ -46,6 +52,8 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
     draft,
     templates: templates.map(({ id, name }) => ({ id, name })),
     recipients,
+    files,
+    documents,
     letter: newId(),
     opened: context.now(),
     missing: missing.length > 0 ? missingText(missing) : '',
@@ -59,7 +67,8 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
   const context = getContext(args);
   const event = isUuid(id) ? await readLetterEvent(context, id) : undefined;
   if (!event) throw data(null, 404);
-  return handleLetter(context, staff(args), event, await formFields(request));
+  const limits = { ...ATTACHMENT_FORM, from: 'staff' } as const;
+  return withPostedForm(context, request, limits, (form) => handleLetter(context, staff(args), event, form));
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -101,6 +110,8 @@ function LetterForm({
   draft,
   templates,
   recipients,
+  files,
+  documents,
   letter,
   opened,
   missing,
@@ -114,7 +125,7 @@ function LetterForm({
     returned ?? {};
   return (
     <Panel>
-      <Form method="post" className="panel-body stack" preventScrollReset>
+      <Form method="post" encType="multipart/form-data" className="panel-body stack" preventScrollReset>
         {/* The first button of a form is the one that Enter presses. */}
         <button type="submit" name="intent" value="draft" className="editor-submit" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="letter" value={typed.letter ?? letter} />
@@ -193,6 +204,7 @@ function LetterForm({
             />
           )}
         </Field>
+        <LetterFiles key={files.length} files={files} documents={documents} error={errors.files} isBusy={isBusy} />
         {missing && !returned && (
           <Note tone="warn" title="Something is missing.">
             {missing}
@@ -221,7 +233,7 @@ function LetterForm({
           <SubmitButton name="intent" value="preview" isBusy={isBusy}>
             Preview
           </SubmitButton>
-          {(draft.subject || draft.text) && (
+          {(draft.subject || draft.text || files.length > 0) && (
             <SubmitButton variant="ghost" name="intent" value="discard" isBusy={isBusy}>
               Discard
             </SubmitButton>
@@ -235,5 +247,59 @@ function LetterForm({
         </Link>
       </p>
     </Panel>
+  );
+}
+
+type LetterFilesProps = Pick<LetterFormProps, 'files' | 'documents'> & { error?: string; isBusy: boolean };
+
+/** What the letter carries, and what it can. */
+function LetterFiles({ files, documents, error, isBusy }: LetterFilesProps) {
+  return (
+    <fieldset id="attachments" className="stack">
+      <legend>Attachments</legend>
+      {files.length > 0 && (
+        <ul className="letter-files" aria-label="Attached">
+          {files.map(({ id, file_name, size, not_kept }) => (
+            <li key={id}>
+              <span>
+                {file_name}{' '}
+                <small>{size === null ? `Not attached: ${not_kept ?? 'It is lost.'}` : formatFileSize(size)}</small>
+              </span>
+              <SubmitButton
+                variant="ghost"
+                name="intent"
+                value={`remove ${id}`}
+                isBusy={isBusy}
+                aria-label={`Remove ${file_name}`}
+              >
+                Remove
+              </SubmitButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {documents.length > 0 && (
+        <details>
+          <summary>Documents of this event</summary>
+          <ul className="letter-files">
+            {documents.map(({ id, file_name, category }) => (
+              <li key={id}>
+                <label>
+                  <input type="checkbox" name="document" value={id} /> {file_name} <small>{category}</small>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Field id="files" label="Files" hint={ATTACHMENTS_HINT} error={error}>
+        {(control) => <Input {...control} type="file" name="files" multiple accept={ATTACHMENTS_ACCEPT} />}
+      </Field>
+      <p>
+        <SubmitButton name="intent" value="attach" isBusy={isBusy}>
+          Attach
+        </SubmitButton>
+      </p>
+    </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { attach, type NewAttachment } from '~/features/attachments/attachments.server';
 import { storeLetter } from '~/features/pipeline/letters.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { newId } from '~/lib/new-id';
@@ -18,13 +19,18 @@ interface Written {
   event_id: string;
   form: string;
   text: string;
+  files: NewAttachment[];
 }
 
 export const EVENT_GONE = 'Your event is not here anymore. Please call us, or write to us on the contact page.';
 const TOO_MANY = 'You have written a lot of letters. Please try again in an hour, or call us.';
 
 /** What a client writes in the portal. `form` is the form's own id: sent twice, it arrives once. */
-export function receiveFromPortal(context: Context, { id, name, email }: Writer, { event_id, form, text }: Written) {
+export function receiveFromPortal(
+  context: Context,
+  { id, name, email }: Writer,
+  { event_id, form, text, files }: Written,
+) {
   return context.transaction(async (tx) => {
     const event = await findEvent(tx, event_id);
     if (!event) throw new UserError(404, 'not-found', EVENT_GONE);
@@ -33,7 +39,7 @@ export function receiveFromPortal(context: Context, { id, name, email }: Writer,
     if (await isKnown.executeTakeFirst()) return;
     if (!(await withinLimit(tx, 'letter by client', id))) throw new UserError(429, 'too-many', TOO_MANY);
     const subject = event.subject ? `Re: ${event.subject.replace(/^re:\s*/i, '')}` : '';
-    await receiveLetter(tx, event, { name, email, subject, text, message_id });
+    await receiveLetter(tx, event, { name, email, subject, text, message_id, files });
   });
 }
 
@@ -46,6 +52,7 @@ interface Received {
   created_at?: Date;
   is_automatic?: boolean;
   is_stranger?: boolean;
+  files?: NewAttachment[];
 }
 
 /** With the name of the event's person whose address it is. False if the event is deleted. */
@@ -61,24 +68,27 @@ export async function receiveByEmail(tx: Transaction, event_id: string, letter: 
 
 interface ReceivingEvent {
   id: string;
+  client_id: string | null;
   name: string;
 }
 
 /** It waits until staff open the event, and they get an email, unless it is in their mailbox already. */
 async function receiveLetter(
   tx: Transaction,
-  { id: event_id, name: event }: ReceivingEvent,
-  letter: Received,
+  { id: event_id, client_id, name: event }: ReceivingEvent,
+  { files = [], ...letter }: Received,
   tellsStudio = true,
 ) {
   const id = newId();
   const read_at = letter.is_automatic ? tx.now() : null;
   await storeLetter(tx, { ...letter, id, event_id, user_id: null, direction: 'in', state: 'received', read_at });
+  await attach(tx, { letter_id: id }, client_id ?? event_id, files);
   if (!tellsStudio || letter.is_automatic) return;
   const mail = await openStudioMail(tx);
   const { email: recipient } = mail.studio;
   if (!recipient) return;
-  const { text, email } = letter;
+  const { email } = letter;
+  const text = [letter.text, ...files.map(({ name }) => `Attached: ${name}`)].filter(Boolean).join('\n\n');
   const facts = { name: letter.name || email, event, text, href: plainLink(tx.config, `/event/${event_id}`) };
   await mail.queue(LETTER_STUDIO, facts, { dedupe_key: `letter-in:${id}`, recipient, reply_to: email });
 }
@@ -87,7 +97,7 @@ async function receiveLetter(
 function findEvent({ db }: Transaction, id: string) {
   return db
     .selectFrom('events')
-    .select(['events.id', 'events.name'])
+    .select(['events.id', 'events.client_id', 'events.name'])
     .select(({ selectFrom }) =>
       selectFrom('event_entries as entry')
         .innerJoin('letters', 'letters.id', 'entry.id')

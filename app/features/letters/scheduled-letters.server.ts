@@ -1,14 +1,17 @@
 import type { Staff } from '~/features/accounts/staff.server';
-import { deleteDraft } from '~/features/editor/drafts.server';
+import { moveAttachments } from '~/features/attachments/attachments.server';
+import { deleteDraft, findDraft } from '~/features/editor/drafts.server';
 import { parseDateTimeLocal } from '~/features/editor/publish-time.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { addEntry, lockEvent } from '~/features/timeline/timeline.server';
 import { formatDateTime } from '~/lib/dates';
+import type { Selectable } from 'kysely';
+import type { ScheduledLetters as Scheduled } from '~/platform/database-types';
 import type { Flash } from '~/lib/flash';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import { type Context, outsideRequest, type Platform, type Transaction } from '~/platform/context.server';
-import { readLetterDraft, saveLetterDraft } from './letter-draft.server';
+import { saveLetterDraft } from './letter-draft.server';
 import { type LetterEvent, readLetterEvent } from './letter-values.server';
 import { listRecipients } from './recipients.server';
 import { fillLetter, queueLetter } from './send-letter.server';
@@ -45,6 +48,8 @@ export async function scheduleLetter(
       .values(row)
       .onConflict((same) => same.column('id').doNothing())
       .execute();
+    const draft = await findDraft(tx, member, 'events', { id: event.id });
+    if (draft) await moveAttachments(tx, { draft_id: draft.id }, { scheduled_id: letter.id });
     await deleteDraft(tx, member, 'events', { id: event.id });
   });
   const { time_zone } = await readStudio(context);
@@ -52,29 +57,43 @@ export async function scheduleLetter(
 }
 
 export function cancelScheduled(context: Context, event_id: string, id: string) {
-  return context.transaction((tx) => takeScheduled(tx, event_id, id));
+  return context.transaction((tx) => takeScheduled(tx, event_id, id, async () => undefined));
 }
 
 /** Becomes the draft of who asks for it. */
 export function redraftScheduled(context: Context, member: Staff, event_id: string, id: string) {
-  return context.transaction(async (tx) => {
-    const { email, subject, text } = await takeScheduled(tx, event_id, id);
-    const draft = await readLetterDraft(tx, member, event_id);
-    if (draft.subject || draft.text)
-      throw new UserError(409, 'conflict', 'You have begun another letter about this event. Send or discard it first.');
-    await saveLetterDraft(tx, member, event_id, { template: '', email, subject, text });
-  });
+  return context.transaction((tx) =>
+    takeScheduled(tx, event_id, id, async ({ email, subject, text }) => {
+      if (await findDraft(tx, member, 'events', { id: event_id }))
+        throw new UserError(
+          409,
+          'conflict',
+          'You have begun another letter about this event. Send or discard it first.',
+        );
+      await saveLetterDraft(tx, member, event_id, { template: '', email, subject, text });
+      const draft = await findDraft(tx, member, 'events', { id: event_id });
+      if (draft) await moveAttachments(tx, { scheduled_id: id }, { draft_id: draft.id });
+    }),
+  );
 }
 
-/** Whoever deletes its row decides what becomes of it. The event is locked first, as when it is deleted. */
-async function takeScheduled(tx: Transaction, event_id: string, id: string) {
+/** Whoever locks its row decides what becomes of it and its files. The event is locked first, as when it is deleted. */
+async function takeScheduled(
+  tx: Transaction,
+  event_id: string,
+  id: string,
+  use: (letter: Selectable<Scheduled>) => Promise<unknown>,
+) {
   await lockEvent(tx, event_id);
-  const letter = tx.db.deleteFrom('scheduled_letters').where('id', '=', id).where('event_id', '=', event_id);
-  return letter
-    .returningAll()
+  const letter = tx.db.selectFrom('scheduled_letters').where('id', '=', id).where('event_id', '=', event_id);
+  const found = await letter
+    .selectAll()
+    .forUpdate()
     .executeTakeFirstOrThrow(
       () => new UserError(409, 'conflict', 'This letter does not wait anymore: it was sent, or somebody took it back.'),
     );
+  await use(found);
+  await tx.db.deleteFrom('scheduled_letters').where('id', '=', id).execute();
 }
 
 export function handleScheduledLetters(platform: Platform): void {
@@ -99,10 +118,15 @@ export async function sendScheduledLetters(context: Context): Promise<void> {
       });
 }
 
-async function sendScheduled(tx: Transaction, event_id: string, id: string): Promise<void> {
-  const { send_at: _, created_at: __, ...letter } = await takeScheduled(tx, event_id, id);
+function sendScheduled(tx: Transaction, event_id: string, id: string): Promise<void> {
+  return takeScheduled(tx, event_id, id, (letter) => sendTaken(tx, event_id, letter));
+}
+
+async function sendTaken(tx: Transaction, event_id: string, scheduled: Selectable<Scheduled>) {
+  const { send_at: _, created_at: __, ...letter } = scheduled;
   const [event, recipients] = await Promise.all([readLetterEvent(tx, event_id), listRecipients(tx, event_id)]);
-  if (event && recipients.some(({ email }) => email === letter.email)) await queueLetter(tx, event, letter);
+  if (event && recipients.some(({ email }) => email === letter.email))
+    await queueLetter(tx, event, letter, { scheduled_id: letter.id });
   else {
     const text = `The letter “${letter.subject}” was not sent: ${letter.email} is not an address of this event anymore.\n\n${letter.text}`;
     await addEntry(tx, { event_id, kind: 'note', text, user_id: letter.user_id });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
-import { deleteDraft } from '~/features/editor/drafts.server';
+import { listMailAttachments, moveAttachments, type Owner } from '~/features/attachments/attachments.server';
+import { deleteDraft, findDraft } from '~/features/editor/drafts.server';
 import { noteAnswer } from '~/features/pipeline/pipeline.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { invalid } from '~/lib/parse-form';
@@ -32,7 +33,8 @@ export interface ReadyLetter extends Written {
 export async function sendLetter(context: Context, member: Staff, event: LetterEvent, written: Written) {
   const letter = await fillLetter(context, member, event, written);
   return context.transaction(async (tx) => {
-    const isFirst = await queueLetter(tx, event, letter);
+    const draft = await findDraft(tx, member, 'events', { id: event.id });
+    const isFirst = await queueLetter(tx, event, letter, draft && { draft_id: draft.id });
     if (isFirst) await deleteDraft(tx, member, 'events', { id: event.id });
     return isFirst;
   });
@@ -53,11 +55,12 @@ export async function fillLetter(
   return { ...recipient, id: written.id, user_id: member.id, subject, text };
 }
 
-/** To whoever inquired, a letter of the staff answers the inquiry, too. False if it was sent before. */
+/** To whoever inquired, a letter of the staff answers the inquiry, too. `carrier` has its files. False if it was sent before. */
 export async function queueLetter(
   tx: Transaction,
   event: Pick<LetterEvent, 'id' | 'client_id' | 'email'>,
   letter: ReadyLetter,
+  carrier?: Owner,
 ) {
   const { id, email: recipient, subject, text, user_id } = letter;
   if (event.client_id && user_id && recipient === event.email) await answerInquiry(tx, event.client_id, user_id);
@@ -70,6 +73,7 @@ export async function queueLetter(
     is_automatic: user_id === null,
   });
   if (!isFirst) return false;
+  if (carrier) await moveAttachments(tx, carrier, { letter_id: id });
   const mail = await openStudioMail(tx);
   const portal = await findPortal(tx, recipient);
   const reply_to = replyAddress(tx, event.id) ?? mail.studio.email;
@@ -77,6 +81,7 @@ export async function queueLetter(
     dedupe_key: `letter:${id}`,
     recipient,
     is_personal: user_id !== null,
+    attachments: await listMailAttachments(tx, id),
     ...(reply_to && { reply_to }),
   };
   await mail.queue(LETTER, { subject, text, portal }, envelope);

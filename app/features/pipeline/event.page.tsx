@@ -2,6 +2,7 @@ import './pipeline.css';
 import type { ReactNode } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import { AttachmentList } from '~/features/attachments/attachment-list';
 import { LetterEntry, letterTitle } from './letter-entry';
 import { markLettersRead } from './letters.server';
 import { EventPeoplePanel } from '~/features/people/event-people';
@@ -310,13 +311,14 @@ function Timeline({ timeline: { entries, older }, page, timeZone, returned, chil
       </Form>
       {children}
       <ol className="event-entries">
-        {entries.map(({ id, kind, text, who, created_at, letter }) => (
+        {entries.map(({ id, kind, text, who, created_at, letter, files }) => (
           <li key={id}>
             <p>
               <b>{letter ? letterTitle(letter) : (KIND_TITLES[kind] ?? kind)}</b>
               <small>{[who, formatDateTime(timeZone, created_at)].filter(Boolean).join(', ')}</small>
             </p>
             {letter ? <LetterEntry letter={letter} text={text} /> : text && <p className="pre-line">{text}</p>}
+            <AttachmentList files={files} at="/attachments" />
           </li>
         ))}
         {entries.length === 0 && <li>Nothing has happened yet.</li>}

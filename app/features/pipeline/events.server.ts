@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import type { Attached } from '~/features/attachments/attachment-list';
+import { attachedWhere } from '~/features/attachments/attachments.server';
 import { timelineLetter } from './letters.server';
 import { addEntry, lockEvent } from '~/features/timeline/timeline.server';
 import { formatDay } from '~/lib/dates';
@@ -31,6 +33,11 @@ export type EventRecord = NonNullable<Awaited<ReturnType<typeof readEvent>>>;
 
 type Shown = { seesMoney: boolean; before: string | null };
 
+/** Of a letter, and of the email that the event was made of. */
+const ENTRY_FILES = sql<Attached[]>`case when kind = 'inquiry'
+  then ${attachedWhere(sql`message_id in (select id from contact_messages where contact_messages.event_id = entry.event_id)`)}
+  else ${attachedWhere(sql`letter_id = entry.id`)} end`;
+
 /** Newest first. `before` is the id of the last one that was shown. */
 export async function listEntries({ db }: Context, event_id: string, { seesMoney, before }: Shown) {
   const entries = await db
@@ -39,6 +46,7 @@ export async function listEntries({ db }: Context, event_id: string, { seesMoney
     .leftJoin('letters', 'letters.id', 'entry.id')
     .select(['entry.id', 'kind', 'text', 'entry.created_at', 'users.name as who'])
     .select(timelineLetter.as('letter'))
+    .select(ENTRY_FILES.as('files'))
     .where('event_id', '=', event_id)
     .$if(!seesMoney, (all) => all.where('kind', '<>', 'value'))
     .$if(isUuid(before ?? ''), (all) =>

@@ -1,3 +1,4 @@
+import { attachedWhere } from '~/features/attachments/attachments.server';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Context, Transaction } from '~/platform/context.server';
 import type { Letters } from '~/platform/database-types';
@@ -56,28 +57,42 @@ interface Reader {
 }
 
 /** The letters of an event to and from its reader, the newest first. What the studio writes to others is not among them. */
-export function listConversation({ db }: Context, event_id: string, { email, withInquirer }: Reader) {
-  const isTheirs = sql<boolean>`lower(letters.email) = ${email.toLowerCase()}`;
+export function listConversation({ db }: Context, event_id: string, reader: Reader) {
+  return conversation(db, event_id, reader)
+    .leftJoin('users', 'users.id', 'entry.user_id')
+    .select(['entry.id', 'entry.text', 'entry.created_at', 'direction', 'subject'])
+    .select(
+      sql<
+        string | null
+      >`case when direction = 'out' then users.name when not ${isTheirs(reader)} then letters.name end`.as('who'),
+    )
+    .select(attachedWhere(sql`letter_id = letters.id`).as('files'))
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(MOST_IN_THREAD)
+    .execute();
+}
+
+/** Whether somebody reads this letter in the conversation about the event. */
+export async function isInConversation({ db }: Context, id: string, event_id: string, reader: Reader) {
+  const letter = conversation(db, event_id, reader).select('entry.id').where('entry.id', '=', id);
+  return (await letter.executeTakeFirst()) !== undefined;
+}
+
+function conversation(db: Context['db'], event_id: string, reader: Reader) {
   const isInquirers = sql<boolean>`lower(letters.email) = lower(clients.email)`;
   return db
     .selectFrom('event_entries as entry')
     .innerJoin('letters', 'letters.id', 'entry.id')
     .innerJoin('events', 'events.id', 'entry.event_id')
     .leftJoin('clients', 'clients.id', 'events.client_id')
-    .leftJoin('users', 'users.id', 'entry.user_id')
-    .select(['entry.id', 'entry.text', 'entry.created_at', 'direction', 'subject'])
-    .select(
-      sql<string | null>`case when direction = 'out' then users.name when not ${isTheirs} then letters.name end`.as(
-        'who',
-      ),
-    )
     .where('entry.kind', '=', 'letter')
     .where('entry.event_id', '=', event_id)
-    .where(withInquirer ? sql<boolean>`(${isTheirs} or ${isInquirers})` : isTheirs)
-    .orderBy('entry.created_at', 'desc')
-    .orderBy('entry.id', 'desc')
-    .limit(MOST_IN_THREAD)
-    .execute();
+    .where(reader.withInquirer ? sql<boolean>`(${isTheirs(reader)} or ${isInquirers})` : isTheirs(reader));
+}
+
+function isTheirs({ email }: Reader) {
+  return sql<boolean>`lower(letters.email) = ${email.toLowerCase()}`;
 }
 
 export type ConversationLetter = Awaited<ReturnType<typeof listConversation>>[number];
@@ -88,5 +103,8 @@ export function lettersOf(db: Context['db'], email: string) {
     .selectFrom('letters')
     .innerJoin('event_entries as entry', 'entry.id', 'letters.id')
     .select(['direction', 'subject', 'name', 'email', 'entry.text', 'entry.created_at'])
+    .select(
+      sql<string[]>`array(select file_name from attachments where letter_id = letters.id order by id)`.as('attached'),
+    )
     .where(sql<boolean>`lower(email) = ${email}`);
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { AttachmentList } from '~/features/attachments/attachment-list';
 import { formatDateTime } from '~/lib/dates';
 import { SubmitButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
@@ -13,7 +14,7 @@ export function ScheduledLetters({ letters, page, timeZone }: ScheduledLettersPr
   if (letters.length === 0) return null;
   return (
     <ol className="event-entries" aria-label="Letters that wait">
-      {letters.map(({ id, name, email, subject, text, send_at, who, isLate }) => (
+      {letters.map(({ id, name, email, subject, text, send_at, who, isLate, files }) => (
         <li key={id}>
           <p>
             <b>Letter to {name || email}</b>
@@ -26,6 +27,7 @@ export function ScheduledLetters({ letters, page, timeZone }: ScheduledLettersPr
             </Tag>
           </p>
           <LetterText text={text} />
+          <AttachmentList files={files} at="/attachments" />
           <Form method="post" action={`${page}/letter`} className="staff-actions" preventScrollReset>
             <input type="hidden" name="letter" value={id} />
             <SubmitButton name="intent" value="unschedule" isBusy={isBusy} aria-label={`Do not send ${subject}`}>

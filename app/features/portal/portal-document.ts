@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { client, requireClient } from '~/features/accounts/sessions/require-client.server';
 import { findDocument } from '~/features/inquiries/documents/client-documents.server';
-import { downloadResponse } from '~/features/inquiries/documents/private-file.server';
+import { downloadResponse } from '~/platform/private-file.server';
 import { listSeenEvents, shownDocuments } from './portal-events.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/portal-document';

@@ -3,6 +3,7 @@ import { formatDate } from '~/lib/dates';
 import { buttonClass } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { Table, TableMessage } from '~/ui/table';
+import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Portal } from './portal.server';
 
@@ -22,13 +23,13 @@ export function PortalDocuments({ documents, timeZone }: PortalDocumentsProps) {
       </thead>
       <tbody>
         {documents.length === 0 && <TableMessage columns={4}>You have no files yet.</TableMessage>}
-        {documents.map(({ id, file_name, category, uploaded_at, from_client, event }) => (
+        {documents.map(({ id, file_name, category, uploaded_at, from_client, event, isNew }) => (
           <tr key={id}>
             <td>
               <span className="portal-file">
                 <Icon name={category === 'Photo' ? 'photo' : 'document'} />
                 <span>
-                  {file_name}
+                  {file_name} {isNew && <Tag tone="info">New</Tag>}
                   {event && <small>{event}</small>}
                 </span>
               </span>

@@ -4,7 +4,7 @@ import { DOCUMENT_CATEGORIES } from '~/features/inquiries/documents/client-docum
 import type { Shown } from '~/features/inquiries/documents/client-documents.server';
 import { orderPagePath } from '~/features/orders/order-link.server';
 import { EVENT_GONE } from '~/features/letters/receive-letter.server';
-import { listConversation } from '~/features/pipeline/letters.server';
+import { isInConversation, listConversation } from '~/features/pipeline/letters.server';
 import { type Access, type EventPart, mayViewPart } from '~/features/people/roles';
 import { listSchedule } from '~/features/timeline/event-days.server';
 import { UserError } from '~/lib/user-error';
@@ -102,6 +102,16 @@ export function listEventSchedule(context: Context, event: SeenEvent | undefined
 export function listLetters(context: Context, event: SeenEvent | undefined, { email }: Client) {
   const { id, sees = [] } = event ?? {};
   return id ? listConversation(context, id, { email, withInquirer: mayViewPart('conversation', sees) }) : [];
+}
+
+/** Of any of their events. */
+export async function mayReadLetter(context: Context, client: Client, letter_id: string): Promise<boolean> {
+  const { db } = context;
+  const entry = await db.selectFrom('event_entries').select('event_id').where('id', '=', letter_id).executeTakeFirst();
+  const event = entry && (await listSeenEvents(context, client)).find(({ id }) => id === entry.event_id);
+  if (!event?.id) return false;
+  const reader = { email: client.email, withInquirer: mayViewPart('conversation', event.sees) };
+  return isInConversation(context, letter_id, event.id, reader);
 }
 
 /** The event that a letter is about: by default the account's own. 404 for what its writer does not see. */

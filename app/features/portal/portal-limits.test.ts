@@ -116,7 +116,7 @@ test('a document is dated in the studio’s zone and keeps its name in the downl
   const { id, visitor } = await asClient(studio);
   const file_name = 'Angebot “Größe” 🌷.pdf';
   const { id: document } = await giveDocument(studio, id, { file_name, uploaded_at: new Date('2026-11-21T03:30:00Z') });
-  expect(await visitor.text(PAGE)).toContain(`${file_name} Contract November 20, 2026 Download`);
+  expect(await visitor.text(PAGE)).toContain(`${file_name} New Contract November 20, 2026 Download`);
   const answer = await visitor.get(`${PAGE}/documents/${document}`);
   expect(answer.headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(file_name)}`);
 });

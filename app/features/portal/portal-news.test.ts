@@ -4,6 +4,7 @@ import { addClient, HANNAH } from '../../../tests/accounts.ts';
 import { giveDocument, receiveClient } from '../../../tests/clients.ts';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { addAccount, sessionOf } from '../../../tests/sessions.ts';
+import { Visitor } from '../../../tests/visitor.ts';
 import { outsideRequest } from '../../platform/context.server.ts';
 import { sendPortalNews } from './portal-news.server.ts';
 
@@ -90,4 +91,30 @@ test('a studio whose server was off writes about no old documents', async () => 
   await give('plan.pdf', 60 * 24 * 2 + 5);
   await sweep();
   expect(await recipients()).toEqual([]);
+});
+
+test('what the studio added is marked as new until its list was opened once', async () => {
+  const { studio, db, client, give } = await openEvent();
+  const hannah = new Visitor(studio, await sessionOf(studio.platform, client));
+  const open = (search = '') => hannah.text(`/client-portal${search}`);
+  await give('contract.pdf', 14, 'Contract');
+  expect(await open()).toContain('contract.pdf New Contract');
+  expect(await open()).toContain('contract.pdf Contract');
+  await give('plan.pdf', 0);
+  await giveDocument(studio, client, { file_name: 'porch.jpg', category: 'Photo' });
+  await db.updateTable('client_documents').set({ from_client: true }).where('file_name', '=', 'porch.jpg').execute();
+  const { id: other } = await db
+    .insertInto('events')
+    .values({ name: 'Another one' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into event_people (event_id, person_id, role, sees)
+    select ${other}, person_id, 'planner', 'schedule' from users where id = ${client}`.execute(db);
+  await db.updateTable('users').set({ email_verified: true }).execute();
+  const own = db.selectFrom('events').select('id').where('client_id', '=', client);
+  const { id } = await own.executeTakeFirstOrThrow();
+  expect(await open(`?event=${id}`)).toContain('plan.pdf New');
+  await open(`?event=${other}`);
+  expect(await open()).toMatch(/porch\.jpg Hannah Lyle Photo, from you .*plan\.pdf New/);
+  expect(await open()).not.toMatch(/plan\.pdf New/);
 });

@@ -7,6 +7,7 @@ import type { Flash } from '~/lib/flash';
 import { invalid, parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import { runAction } from '~/platform/run-action.server';
+import { preparePosted } from '~/features/attachments/posted-attachments.server';
 import { receiveFromPortal } from '~/features/letters/receive-letter.server';
 import { findLetterEvent } from './portal-events.server';
 import { portalLetter } from './letter.schema';
@@ -18,7 +19,7 @@ const PAGE = '/client-portal';
 export function handlePortalForm(context: Context, client: Client, request: Request) {
   return withPostedForm(context, request, PHOTO_LIMITS, (form) => {
     if (form.texts.intent === 'save') return saveProfile(context, client, form.texts);
-    if (form.texts.intent === 'letter') return sendLetter(context, client, form.texts);
+    if (form.texts.intent === 'letter') return sendLetter(context, client, form);
     if (form.texts.intent === 'photos') return sendPhotos(context, client, form);
     throw data(null, 400);
   });
@@ -43,11 +44,13 @@ function saveProfile(context: Context, client: Client, typed: Record<string, str
   });
 }
 
-function sendLetter(context: Context, client: Client, typed: Record<string, string>) {
+function sendLetter(context: Context, client: Client, form: PostedForm) {
+  const typed = form.texts;
   return runAction(context, { typed, errorTitle: 'Not sent', marksOnly: true, keepsTyped: true }, async () => {
     const { letter, letter_text } = parseForm(portalLetter, typed);
     const event_id = await findLetterEvent(context, client, typed.event);
-    await receiveFromPortal(context, client, { event_id, form: letter, text: letter_text });
+    const files = await preparePosted(form, 'letter_files');
+    await receiveFromPortal(context, client, { event_id, form: letter, text: letter_text, files });
     return redirectWithFlash(context, typed.event ? `${PAGE}?event=${event_id}` : PAGE, {
       title: 'Sent',
       description: 'The studio has your letter.',

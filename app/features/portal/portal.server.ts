@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Client } from '~/features/accounts/sessions/require-client.server';
 import { listUpcomingMeetings } from '~/features/booking/calendar/meetings.server';
 import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
@@ -28,7 +29,7 @@ export async function readPortal(context: Context, client: Client, wanted: strin
       tryRead(context, 'events', async () => readEvents(context, await seen, await main)),
       tryRead(context, 'schedule', async () => listEventSchedule(context, await main)),
       tryRead(context, 'conversation', async () => listLetters(context, await main, client)),
-      tryRead(context, 'documents', async () => readDocuments(context, await seen, wanted)),
+      tryRead(context, 'documents', async () => readDocuments(context, client, await seen, wanted)),
       tryRead(context, 'meetings', () => listUpcomingMeetings(context, client.email)),
       tryRead(context, 'subscriptions', () => listCustomerSubscriptions(context, client.email)),
       tryRead(context, 'orders', () => listCustomerOrders(context, client.email)),
@@ -76,15 +77,34 @@ async function studioDay(context: Context) {
   return dayIn(time_zone, context.now());
 }
 
-/** Of all events, until one is chosen. */
-async function readDocuments(context: Context, seen: SeenEvent[], wanted: string | null) {
+/** Of all events, until one is chosen. What the studio added is new until all have been seen once. */
+async function readDocuments(context: Context, client: Client, seen: SeenEvent[], wanted: string | null) {
   const chosen = seen.filter(({ id }) => id !== null && id === wanted);
-  const documents = await listDocuments(context, shownDocuments(chosen.length > 0 ? chosen : seen));
+  const shown = chosen.length > 0 ? chosen : seen;
+  const { saw_at, now } = await readVisit(context, client);
+  const documents = await listDocuments(context, shownDocuments(shown));
+  if (shown.length === seen.length) await saveVisit(context, client, now);
   const names = new Map(seen.map(({ client_id, name }) => [client_id, name]));
   return documents.map(({ client_id, ...document }) => ({
     ...document,
+    isNew: !document.from_client && (saw_at === null || document.uploaded_at > saw_at),
     ...(seen.length > 1 && { event: names.get(client_id) }),
   }));
+}
+
+/** By the clock of the database, which dates documents. */
+async function readVisit(context: Context, { id }: Client) {
+  const { rows } = await sql<{ saw_at: Date | null; now: Date }>`
+    select now(), (select saw_documents_at from portal_visits where user_id = ${id}) as saw_at`.execute(context.db);
+  return rows[0] ?? { saw_at: null, now: context.now() };
+}
+
+function saveVisit({ db }: Context, { id: user_id }: Client, saw_documents_at: Date) {
+  return db
+    .insertInto('portal_visits')
+    .values({ user_id, saw_documents_at })
+    .onConflict((known) => known.column('user_id').doUpdateSet({ saw_documents_at }))
+    .execute();
 }
 
 /** Null for who was invited without an inquiry of their own. */

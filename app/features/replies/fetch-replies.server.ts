@@ -126,7 +126,7 @@ async function setAside(context: Context, client: ImapFlow, uid: number, instead
   const head = end === -1 ? start.source : start.source.subarray(0, end);
   try {
     const email = await parseEmail(head);
-    await storeEmail(context, { ...email, text: instead.text, bounce: null }, instead.arrived);
+    await storeEmail(context, { ...email, text: instead.text, files: [], bounce: null }, instead.arrived);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     await recordFailure(context, head, error as Error);

@@ -313,16 +313,6 @@ test('an email that cannot be stored is set aside with its sender, and the next 
   await expect(parseEmail(Buffer.from('From: a@example.com'), 1)).rejects.toThrow('aborted');
 });
 
-test('attachments are named', async () => {
-  const { imap, event, addressOf, check, letters } = await openWithMailbox();
-  const file =
-    'Content-Type: image/png; name=table.png\nContent-Disposition: attachment; filename=table.png\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=';
-  const body = `--edge\nContent-Type: text/plain\n\nSee the photo.\n--edge\n${file}\n--edge--`;
-  await imap.deliver([anEmail({ To: addressOf(event), 'Content-Type': 'multipart/mixed; boundary=edge' }, body)]);
-  await check();
-  expect(await letters()).toMatchObject([{ text: 'See the photo.\n\nAttachment not kept: table.png' }]);
-});
-
 test('the owner connects the mailbox in the browser, which says what is wrong with it', async () => {
   const imap = await openImapServer();
   await imap.deliver([anEmail({ From: 'old@example.com' }, 'Long ago.')], new Date(Date.now() - 3_600_000));

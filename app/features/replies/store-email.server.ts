@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
+import { attach, type NewAttachment } from '~/features/attachments/attachments.server';
+import { prepareAttachment } from '~/features/attachments/prepare-attachment.server';
 import { eventOfReplyAddress } from '~/features/letters/reply-address.server';
 import { receiveByEmail } from '~/features/letters/receive-letter.server';
 import { readStudio } from '~/features/studio/studio.server';
 import type { Context, Transaction } from '~/platform/context.server';
 import type { ReceivedEmail } from '~/platform/received-email';
+import { consumeUploadQuota, findRoom } from '~/platform/upload-quota.server';
+import { withTempFolder } from '~/platform/temp-files.server';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 
 type Outcome = 'letter' | 'automatic' | 'message' | 'bounce' | 'own' | 'ignored';
@@ -12,7 +19,57 @@ type Outcome = 'letter' | 'automatic' | 'message' | 'bounce' | 'own' | 'ignored'
 const FORGED = 'Careful: the mail server of this address says that it has not sent this email.\n\n';
 
 /** Once, whatever the mailbox does. Nothing is answered, so that two programs cannot write to each other forever. */
-export function storeEmail(context: Context, email: ReceivedEmail, arrived: Date): Promise<void> {
+export async function storeEmail(context: Context, email: ReceivedEmail, arrived: Date): Promise<void> {
+  if (await isStored(context, email.key)) return;
+  await withTempFolder(async (folder) => {
+    // Decoding pictures takes its time, and nobody should wait for a lock meanwhile.
+    const files = await prepareFiles(context, folder, email);
+    await storeOnce(context, email, files, arrived);
+  });
+}
+
+async function isStored({ db }: Context, key: string) {
+  const known = db.selectFrom('received_emails').select('key').where('key', '=', key);
+  return (await known.executeTakeFirst()) !== undefined;
+}
+
+async function prepareFiles(context: Context, folder: string, email: ReceivedEmail): Promise<NewAttachment[]> {
+  const { files, sender, bounce } = email;
+  if (!sender || bounce) return [];
+  const prepared: NewAttachment[] = [];
+  for (const [at, file] of files.entries()) {
+    const { name } = file;
+    const problem = 'problem' in file ? file.problem : await refuseFile(context, sender.email, file.content.length);
+    if (problem !== undefined) prepared.push({ name, problem });
+    else if ('content' in file) prepared.push(await prepare(join(folder, String(at)), file));
+  }
+  return prepared;
+}
+
+/** Why nothing more is stored at the moment. */
+async function refuseFile(context: Context, sender: string, bytes: number): Promise<string | undefined> {
+  if ((await findRoom(context.config)) < bytes) return 'The disk is almost full.';
+  const address = createHash('sha256').update(sender).digest('base64url');
+  const isWithin = await consumeUploadQuota({ ...context, address }, bytes);
+  return isWithin ? undefined : 'This sender has sent a lot of files this hour.';
+}
+
+async function prepare(path: string, { name, content }: { name: string; content: Uint8Array }): Promise<NewAttachment> {
+  await writeFile(path, content);
+  try {
+    return { name, file: await prepareAttachment({ name, path }) };
+  } catch (error) {
+    if (error instanceof UserError) return { name, problem: firstSentence(error.message) };
+    throw error;
+  }
+}
+
+/** The rest says what to do in a form. */
+function firstSentence(text: string) {
+  return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
+}
+
+function storeOnce(context: Context, email: ReceivedEmail, files: NewAttachment[], arrived: Date): Promise<void> {
   return context.transaction(async (tx) => {
     const isNew = await tx.db
       .insertInto('received_emails')
@@ -22,7 +79,7 @@ export function storeEmail(context: Context, email: ReceivedEmail, arrived: Date
       .executeTakeFirst();
     if (!isNew) return;
     const at = arrived > tx.now() ? tx.now() : arrived;
-    const outcome = await place(tx, email, at);
+    const outcome = await place(tx, email, files, at);
     await tx.db.updateTable('received_emails').set({ outcome }).where('key', '=', email.key).execute();
   });
 }
@@ -36,7 +93,7 @@ export async function recordFailure({ db, now }: Context, head: Buffer, error: E
     .execute();
 }
 
-async function place(tx: Transaction, email: ReceivedEmail, at: Date): Promise<Outcome> {
+async function place(tx: Transaction, email: ReceivedEmail, files: NewAttachment[], at: Date): Promise<Outcome> {
   const { sender } = email;
   if (email.bounce) return noteBounce(tx, email, at);
   if (!sender) return 'ignored';
@@ -44,17 +101,18 @@ async function place(tx: Transaction, email: ReceivedEmail, at: Date): Promise<O
   if (own.includes(sender.email) || (await isOurs(tx, email))) return 'own';
   const event_id = email.isForged ? undefined : await findEvent(tx, email);
   const { isAutomatic: is_automatic, subject, text, message_id } = email;
-  const letter = { ...sender, subject, text, message_id, is_automatic, created_at: at };
+  const letter = { ...sender, subject, text, message_id, is_automatic, files, created_at: at };
   if (event_id && (await receiveByEmail(tx, event_id, letter, !(await isOwnMailbox(tx)))))
     return is_automatic ? 'automatic' : 'letter';
   if (is_automatic || email.isBulk) return 'ignored';
-  await keepMessage(tx, email.key, {
+  const id = await keepMessage(tx, email.key, {
     first_name: sender.name,
     email: sender.email,
     subject,
     message: (email.isForged ? FORGED : '') + (text || 'This email has no text.'),
     created_at: at,
   });
+  if (id) await attach(tx, { message_id: id }, id, files);
   return 'message';
 }
 
@@ -134,13 +192,15 @@ interface Message {
   event_id?: string;
 }
 
-/** Into the inbox, from where it can become an event. */
+/** Into the inbox, from where it can become an event. Returns its id, unless it is there already. */
 async function keepMessage({ db }: Transaction, key: string, message: Message) {
-  await db
+  const stored = await db
     .insertInto('contact_messages')
     .values({ ...message, fingerprint: `email:${key}` })
     .onConflict((same) => same.column('fingerprint').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return stored?.id;
 }
 
 /** Our email came back: its letter has not arrived, and a message in the inbox says so until somebody has seen to it. */

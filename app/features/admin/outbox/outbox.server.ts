@@ -5,7 +5,7 @@ import { hideSecrets } from '~/lib/secret-text';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
-import type { Attachment } from '~/platform/mail.server';
+import type { Attachment, StoredAttachment } from '~/platform/mail.server';
 
 /** The database has an index for each. */
 const SORTS = {
@@ -42,11 +42,20 @@ export async function readEmail({ db }: Context, { areas, email }: Staff, id: st
   const stored = await db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
   if (!stored) return undefined;
   const { secrets, ...rest } = stored;
-  const shown = { ...rest, attachments: rest.attachments as unknown as Attachment[] };
+  const shown = {
+    ...rest,
+    attachments: (rest.attachments as unknown as (Attachment | StoredAttachment)[]).map(asText),
+  };
   const isFor = stored.recipient === email || (stored.status === 'kept' && areas.includes('staff'));
   if (isFor) return { ...shown, isSealed: false };
   if (!secrets) return { ...shown, html: '', text: '', attachments: [], isSealed: true };
   const hide = (text: string) => hideSecrets(text, secrets);
   const attachments = shown.attachments.map((file) => ({ ...file, content: hide(file.content) }));
   return { ...shown, html: hide(stored.html), text: hide(stored.text), attachments, isSealed: false };
+}
+
+/** A file of a letter stands in the timeline. */
+function asText(file: Attachment | StoredAttachment): Attachment {
+  if (!('file' in file)) return file;
+  return { filename: file.filename, content_type: file.content_type, content: 'A file of this letter.' };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { lettersOf } from '~/features/pipeline/letters.server';
 import { UserError } from '~/lib/user-error';
+import { CLIENT_FILES } from '~/platform/buckets';
 import type { Context, Transaction } from '~/platform/context.server';
 import { deleteLimitsOf } from '~/platform/limits.server';
 import {
@@ -14,8 +15,6 @@ import {
   isOrderOf,
   isStudioEmail,
 } from './personal-data.server';
-
-const CLIENT_FILES = 'client-files';
 
 const STUDIO_EMAIL =
   'This address belongs to the studio or to somebody on the staff. Change it in the settings, or disable the account first.';
@@ -95,6 +94,7 @@ export function erasePerson(context: Context, by: Staff, email: string): Promise
     await removeFiles(tx, ids);
     await removeDeliveryPhotos(tx, email);
     const deleted = await deleteRows(tx, ids, email);
+    await forgetTrashedAttachments(tx.db, ids, email);
     await tx.db.deleteFrom('trash').where(isInTrashOf(ids, email)).execute();
     await sql`select forget_in_audit_log(${[...ids, ...Object.values(deleted).flat()]}::text[], ${email})`.execute(
       tx.db,
@@ -238,6 +238,18 @@ async function idsOf(query: { execute(): Promise<{ id: string }[]> }) {
   return (await query.execute()).map(({ id }) => id);
 }
 
+/** Of letters and messages to or from this address. The sweep removes what the trash does not need. */
+async function forgetTrashedAttachments(db: Transaction['db'], ids: string[], email: string) {
+  const owners = sql<string>`select row_key from trash
+    where table_name in ('letters', 'contact_messages', 'scheduled_letters') and ${isInTrashOf(ids, email)}`;
+  await sql`
+    with gone as (
+      delete from trash where table_name = 'attachments'
+        and coalesce(deleted_row->>'letter_id', deleted_row->>'message_id', deleted_row->>'scheduled_id') in (${owners})
+      returning deleted_row->>'file_path' as path)
+    delete from trash using gone where table_name = 'stored_files' and deleted_row->>'key' = path`.execute(db);
+}
+
 /** An event whose stems are planned stays, without its person; the others are deleted with the inquiry. */
 async function forgetEvents(db: Transaction['db'], ids: string[]) {
   const events = await idsOf(
@@ -258,7 +270,7 @@ async function forgetEvents(db: Transaction['db'], ids: string[]) {
   const isOfEvent = sql<boolean>`(deleted_row->>'event_id' = any (${events}) or deleted_row->>'event_id' in (
     select row_key from trash where table_name = 'events' and deleted_row->>'client_id' = any (${ids})))`;
   const isOfThem = sql<boolean>`((table_name = 'event_places' and ${isOfEvent})
-    or (table_name in ('event_entries', 'letters') and row_key in (
+    or (table_name in ('event_entries', 'letters', 'attachments') and coalesce(deleted_row->>'letter_id', row_key) in (
       select row_key from trash where table_name = 'event_entries' and ${isOfEvent})))`;
   await db.deleteFrom('trash').where(isOfThem).execute();
   return events;

@@ -3,7 +3,7 @@ import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/client-file';
 import { findClientFile } from './clients.server';
-import { downloadResponse } from '~/features/inquiries/documents/private-file.server';
+import { downloadResponse } from '~/platform/private-file.server';
 
 export const handle: StaffHandle = { area: 'content' };
 

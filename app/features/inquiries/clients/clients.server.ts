@@ -1,6 +1,6 @@
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { CLIENT_FILES } from '~/features/inquiries/documents/client-documents.schema';
+import { CLIENT_FILES } from '~/platform/buckets';
 import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
 import { shownAnswer } from '~/features/inquiries/form/shown-answer';
 import { findEventOf } from '~/features/pipeline/events.server';

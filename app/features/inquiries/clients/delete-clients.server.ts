@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { idIn, readSelection, type Results } from '~/platform/selection.server';
-import { CLIENT_FILES } from '~/features/inquiries/documents/client-documents.schema';
+import { CLIENT_FILES } from '~/platform/buckets';
 
 /** Deletes clients with all their files (admin spec 2). */
 export function deleteClients(context: Context, form: FormData, results: Results) {

@@ -3,7 +3,7 @@ import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/client-document';
 import { findDocument } from './client-documents.server';
-import { downloadResponse } from './private-file.server';
+import { downloadResponse } from '~/platform/private-file.server';
 
 export const handle: StaffHandle = { area: 'content' };
 

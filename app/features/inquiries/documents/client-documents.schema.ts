@@ -1,5 +1,3 @@
-export const CLIENT_FILES = 'client-files';
-
 /** Admin spec 9. */
 export const DOCUMENT_CATEGORIES = [
   'Selected Composition',

@@ -8,7 +8,8 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { isDiskFull } from '~/platform/disk-full.server';
 import type { Settle } from '~/platform/uploads.server';
 import type { Toast } from '~/ui/toast';
-import { CLIENT_FILES, type DocumentCategory } from './client-documents.schema';
+import { CLIENT_FILES } from '~/platform/buckets';
+import type { DocumentCategory } from './client-documents.schema';
 
 /** Storing keeps a connection to the database: pages must find others free. */
 const limited = limitConcurrency(4);

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { contentDisposition } from '~/lib/content-disposition';
-import { tryRead } from '~/platform/try-read.server';
-import type { Context } from '~/platform/context.server';
-import { redirectWithFlash } from '~/platform/flash.server';
-import { CLIENT_FILES } from './client-documents.schema';
+import { tryRead } from './try-read.server';
+import type { Context } from './context.server';
+import { redirectWithFlash } from './flash.server';
+import { CLIENT_FILES } from './buckets';
 
 interface PrivateFile {
   file_name: string;

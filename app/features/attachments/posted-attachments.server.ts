@@ -1,0 +1,36 @@
+import { invalid } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
+import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
+import { STAFF_QUOTA_USED } from '~/platform/upload-quota.server';
+import { MAX_ATTACHED, MAX_ATTACHED_BYTES } from './attachment-limits';
+import type { NewAttachment } from './attachments.server';
+import { prepareAttachment } from './prepare-attachment.server';
+
+export const ATTACHMENT_FORM: Omit<FormLimits, 'from'> = { files: MAX_ATTACHED, fileBytes: MAX_ATTACHED_BYTES };
+
+const WHY_LOST: Record<LostFile['reason'], string> = {
+  'too large': 'Larger than 15 MB. Not added.',
+  'too many': 'More than 10 files. Not added.',
+  'broken off': 'It did not arrive completely. Please send it again.',
+  'quota used': STAFF_QUOTA_USED,
+};
+
+export const TOO_MUCH = 'More than 10 files, or more than 15 MB together. Nothing was added.';
+
+/** Ready to be stored. All of them, or the field `name` says what is wrong. */
+export async function preparePosted({ files, lost }: PostedForm, name: string): Promise<NewAttachment[]> {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (files.length > MAX_ATTACHED || bytes > MAX_ATTACHED_BYTES) throw invalid({ [name]: TOO_MUCH });
+  const errors = lost.map((file) => `${file.name}: ${WHY_LOST[file.reason]}`);
+  const prepared: NewAttachment[] = [];
+  for (const file of files) {
+    try {
+      prepared.push({ name: file.name, file: await prepareAttachment(file) });
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      errors.push(`${file.name}: ${error.message}`);
+    }
+  }
+  if (errors.length > 0) throw invalid({ [name]: errors.join(' ') });
+  return prepared;
+}
