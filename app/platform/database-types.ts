@@ -1092,6 +1092,7 @@ export interface PeopleEmails {
   email: string;
   id: Generated<string>;
   person_id: string;
+  returned_at: Timestamp | null;
 }
 
 export interface PeoplePhones {

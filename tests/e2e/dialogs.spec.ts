@@ -54,6 +54,7 @@ async function dialogsOf(page: Page, site: Site): Promise<Found[]> {
 }
 
 test('every dialog in the code is found', { tag: '@phone' }, async ({ page, site }) => {
+  test.setTimeout(180_000);
   const found = await dialogsOf(page, site);
   expect(titlesInSource().length).toBeGreaterThan(20);
   expect(titlesInSource().filter((title) => !found.some((seen) => title.test(seen.title)))).toEqual([]);

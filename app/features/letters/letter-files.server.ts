@@ -46,10 +46,10 @@ export async function keepPostedFiles(context: Context, member: Staff, event: Le
 async function copyDocuments({ db, files }: Context, { client_id }: LetterEvent, ids: string[]) {
   if (!client_id || ids.length === 0) return [];
   const chosen = await documentsOf(db, client_id)
-    .select(['document.file_name as name', 'stored.key', 'content_type as contentType'])
+    .select(['document.file_name as name', 'stored.key', 'content_type as contentType', 'size'])
     .where('document.id', 'in', ids.slice(0, MAX_ATTACHED + 1))
-    .where('size', '<=', MAX_ATTACHED_BYTES)
     .execute();
+  if (chosen.some(({ size }) => size > MAX_ATTACHED_BYTES)) throw invalid({ files: TOO_MUCH });
   return Promise.all(
     chosen.map(async ({ name, key, contentType }): Promise<NewAttachment[]> => {
       const body = await files.open(CLIENT_FILES, key);

@@ -18,6 +18,8 @@ async function listEventPeople({ db }: Context, event_id: string) {
     select link.id, link.role, link.sees, link.version, main.id as person_id, main.name, main.allergies,
       array(select email from people_emails join people part on part.id = person_id
         where part.main_id = main.id order by people_emails.id limit 3) as emails,
+      array(select email from people_emails join people part on part.id = person_id
+        where part.main_id = main.id and returned_at is not null order by people_emails.id limit 3) as returned,
       array(select phone from people_phones join people part on part.id = person_id
         where part.main_id = main.id order by people_phones.id limit 3) as phones,
       (select case when bool_or(exists (select from accounts where user_id = users.id and password is not null))
@@ -38,6 +40,8 @@ export interface EventPerson {
   name: string;
   allergies: string | null;
   emails: string[];
+  /** Those from which an email came back. */
+  returned: string[];
   phones: string[];
   account: 'joined' | 'invited' | null;
 }

@@ -5,6 +5,7 @@ import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
 import { OPENS_DIALOG } from '~/ui/modal';
 import { Panel, StaffButton } from '~/ui/staff';
+import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { EventPeople, EventPerson } from './event-people.server';
 import { ACCESS_NAMES, ROLE_NAMES } from './roles';
@@ -39,7 +40,7 @@ export function EventPeoplePanel({ people, page, returned }: EventPeopleProps) {
 }
 
 function PersonLine({ person, page }: { person: EventPerson; page: string }) {
-  const { id, person_id, name, role, sees, phones, emails, allergies, account } = person;
+  const { id, person_id, name, role, sees, phones, emails, returned, allergies, account } = person;
   return (
     <li>
       <span>
@@ -51,7 +52,7 @@ function PersonLine({ person, page }: { person: EventPerson; page: string }) {
         ))}
         {emails.map((email) => (
           <small key={email}>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`}>{email}</a> {returned.includes(email) && <ReturnedTag />}
           </small>
         ))}
         {allergies && <small className="pre-line">{`Allergies: ${allergies}`}</small>}
@@ -76,6 +77,11 @@ function PersonLine({ person, page }: { person: EventPerson; page: string }) {
       </div>
     </li>
   );
+}
+
+/** Beside an address from which an email came back. */
+export function ReturnedTag() {
+  return <Tag tone="danger">Emails come back</Tag>;
 }
 
 function RoleFields({ role, sees, errors = {} }: { role?: string; sees?: string; errors?: Record<string, string> }) {

@@ -65,7 +65,7 @@ export async function readPerson({ db }: Context, id: string) {
     db
       .selectFrom('people_emails as each')
       .innerJoin('people as part', 'part.id', 'person_id')
-      .select(['each.id', 'email'])
+      .select(['each.id', 'email', 'returned_at'])
       .select(sql<boolean>`exists (select from users where lower(users.email) = lower(each.email))`.as('signs_in'))
       .where('main_id', '=', main_id)
       .orderBy('each.id')

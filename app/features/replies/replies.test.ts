@@ -217,7 +217,7 @@ Diagnostic-Code: smtp; 550 5.1.1 No such
 }
 
 test('a letter that comes back is marked with the reason, and staff are told', async () => {
-  const { imap, db, staff, event, check, letters, messages, writeLetter } = await openWithMailbox();
+  const { imap, db, staff, event, check, letters, messages, writeLetter, addressOf } = await openWithMailbox();
   const sent = await writeLetter(event);
   await db.updateTable('emails').set({ status: 'sent' }).execute();
   await imap.deliver([aBounce(sent, 'delayed'), aBounce('<0198f7a0-0000-7000-8000-000000000000@example.com>')]);
@@ -230,6 +230,10 @@ test('a letter that comes back is marked with the reason, and staff are told', a
   );
   expect(await letters()).toEqual([]);
   expect((await messages())[0]).toMatchObject({ subject: 'Not delivered to hannah@example.com', event_id: event });
+  expect(await staff.text(`/event/${event}`)).toContain('hannah@example.com Emails come back');
+  await imap.deliver([anEmail({ To: addressOf(event) })]);
+  await check();
+  expect(await staff.text(`/event/${event}`)).not.toContain('Emails come back');
 });
 
 test('nothing is missed while the mail server is down, and staff are told after ten minutes', async () => {

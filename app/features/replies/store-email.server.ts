@@ -102,6 +102,7 @@ async function place(tx: Transaction, email: ReceivedEmail, files: NewAttachment
   const event_id = email.isForged ? undefined : await findEvent(tx, email);
   const { isAutomatic: is_automatic, subject, text, message_id } = email;
   const letter = { ...sender, subject, text, message_id, is_automatic, files, created_at: at };
+  if (!email.isForged) await markReturned(tx, sender.email, null);
   if (event_id && (await receiveByEmail(tx, event_id, letter, !(await isOwnMailbox(tx)))))
     return is_automatic ? 'automatic' : 'letter';
   if (is_automatic || email.isBulk) return 'ignored';
@@ -220,6 +221,7 @@ async function noteBounce(tx: Transaction, { bounce, sender, key }: ReceivedEmai
     .set({ state: 'failed', error })
     .returning('event_id')
     .executeTakeFirst();
+  await markReturned(tx, recipient, at);
   await keepMessage(tx, key, {
     first_name: 'Mail server',
     email: sender?.email ?? '',
@@ -229,6 +231,16 @@ async function noteBounce(tx: Transaction, { bounce, sender, key }: ReceivedEmai
     ...(letter && { event_id: letter.event_id }),
   });
   return 'bounce';
+}
+
+/** Staff see with the address of a person that nothing arrives there. */
+async function markReturned({ db }: Transaction, email: string, returned_at: Date | null) {
+  await db
+    .updateTable('people_emails')
+    .set({ returned_at })
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql<boolean>`returned_at is distinct from ${returned_at}`)
+    .execute();
 }
 
 function cutSubject(text: string) {

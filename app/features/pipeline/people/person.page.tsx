@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { ReturnedTag } from '~/features/people/event-people';
 import { listDuplicates, listMerged, type PossibleDuplicate } from '~/features/people/merge-people.server';
 import { ACCESS_NAMES, ROLE_NAMES } from '~/features/people/roles';
 import { type Person, readPerson } from '~/features/people/people.server';
@@ -145,11 +146,12 @@ function Contacts({ person: { emails, phones }, returned }: PartProps) {
         label="Another email"
         add="Add email"
         returned={returned}
-        rows={emails.map(({ id, email, signs_in }) => ({
+        rows={emails.map(({ id, email, signs_in, returned_at }) => ({
           id,
           text: email,
           href: `mailto:${email}`,
           isFixed: signs_in,
+          isReturned: returned_at !== null,
         }))}
       />
       <ContactPanel
@@ -171,7 +173,7 @@ type ContactPanelProps = {
   title: string;
   label: string;
   add: string;
-  rows: { id: string; text: string; href: string; isFixed?: boolean }[];
+  rows: { id: string; text: string; href: string; isFixed?: boolean; isReturned?: boolean }[];
   returned: Returned;
 };
 
@@ -182,10 +184,10 @@ function ContactPanel({ name, type, title, label, add, rows, returned }: Contact
     <Panel title={title}>
       <ul className="entry-list">
         {rows.length === 0 && <li>None yet.</li>}
-        {rows.map(({ id, text, href, isFixed }) => (
+        {rows.map(({ id, text, href, isFixed, isReturned }) => (
           <li key={id}>
             <span>
-              <a href={href}>{text}</a>
+              <a href={href}>{text}</a> {isReturned && <ReturnedTag />}
               {isFixed && <small>They sign in with it.</small>}
             </span>
             {!isFixed && (
