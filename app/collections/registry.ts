@@ -245,6 +245,14 @@ export const COLLECTIONS = {
     area: 'content',
     nav: { group: 'Clients', label: 'Task lists' },
   },
+  stage_names: {
+    module: 'features/pipeline/stage-names.collection.tsx',
+    path: 'event-stages',
+    csv: 'event-stages.csv',
+    label: 'Stage',
+    area: 'content',
+    nav: { group: 'Clients', label: 'Stages' },
+  },
   redirects: {
     module: 'features/redirects/redirects.collection.tsx',
     path: 'redirects',

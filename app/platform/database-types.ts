@@ -1484,6 +1484,14 @@ export interface SpecialHours {
   version: Generated<number>;
 }
 
+export interface StageNames {
+  id: Generated<string>;
+  name: string;
+  place: number;
+  stage: string;
+  version: Generated<number>;
+}
+
 export interface StandingOrders {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -2045,6 +2053,7 @@ export interface DB {
   site_images: SiteImages;
   site_menus: SiteMenus;
   special_hours: SpecialHours;
+  stage_names: StageNames;
   standing_orders: StandingOrders;
   stem_movements: StemMovements;
   stems: Stems;

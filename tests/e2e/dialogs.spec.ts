@@ -23,8 +23,8 @@ const VIEWS = [
 /** Query parameters that open something. */
 const KEPT = /^(selected|new|month|times|closed|pending)$/;
 
-/** A subscription ends, and the galleries of the specification are hidden: nobody deletes them. */
-const STAY = ['/store-manager/subscriptions?delete=', '/gallery-manager/galleries?delete='];
+/** A subscription ends, the galleries of the specification are hidden, and the stages are the program’s: nobody deletes them. */
+const STAY = ['/store-manager/subscriptions?delete=', '/gallery-manager/galleries?delete=', '/event-stages?delete='];
 
 interface Variant {
   id: string;

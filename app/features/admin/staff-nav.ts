@@ -70,6 +70,7 @@ export const SETTING_WORDS: Record<string, string> = {
   '/email-manager': 'letters texts templates messages',
   '/form-field-manager': 'questions inquiry form',
   '/letter-sequences': 'automatic follow-up reminder schedule',
+  '/event-stages': 'pipeline board new contacted booked lost columns',
   '/task-lists': 'checklist template to do events',
   '/terms-manager': 'conditions legal',
   '/personal-data': 'gdpr erase export',

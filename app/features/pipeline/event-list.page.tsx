@@ -21,7 +21,8 @@ import type { Route } from './+types/event-list.page';
 import { eventListQuery, listEvents } from './event-list.server';
 import { dueClass } from './pipeline-board';
 import { PipelineTabs } from './pipeline-tabs';
-import { describeEvent, STAGE_NAMES, STAGES } from './stages';
+import { readStageNames } from './stage-names.server';
+import { describeEvent, STAGE_NAMES, type StageNames, STAGES } from './stages';
 
 export const handle: StaffHandle = { area: 'content' };
 
@@ -32,22 +33,25 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { seesMoney } = staff(args);
   const listQuery = eventListQuery(url);
   const found = await tryRead(context, 'events', async () => {
-    const [{ rows, ...pages }, { time_zone }] = await Promise.all([
+    const [{ rows, ...pages }, names, { time_zone }] = await Promise.all([
       listEvents(context, listQuery),
+      readStageNames(context),
       readStudio(context),
     ]);
-    return { ...pages, rows: seesMoney ? rows : rows.map(withoutCents), today: dayIn(time_zone, context.now()) };
+    return { ...pages, names, rows: seesMoney ? rows : rows.map(withoutCents), today: dayIn(time_zone, context.now()) };
   });
   return data({ listQuery, found, seesMoney }, found ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Events') }];
 
-const CHOICES = [
-  { value: '', label: 'Open' },
-  ...STAGES.map((stage) => ({ value: stage, label: STAGE_NAMES[stage] })),
-  { value: 'all', label: 'All' },
-];
+function choicesOf(names: StageNames) {
+  return [
+    { value: '', label: 'Open' },
+    ...STAGES.map((stage) => ({ value: stage, label: names[stage] })),
+    { value: 'all', label: 'All' },
+  ];
+}
 
 export default function EventList({ loaderData: { listQuery, found, seesMoney }, matches }: Route.ComponentProps) {
   const { currency } = matches[0].loaderData.studio;
@@ -56,7 +60,12 @@ export default function EventList({ loaderData: { listQuery, found, seesMoney },
       <StaffHeader title="Events" />
       <PipelineTabs />
       <ListTools search="Search events" listQuery={listQuery}>
-        <ListFilter label="Events by stage" listQuery={listQuery} name="stage" choices={CHOICES} />
+        <ListFilter
+          label="Events by stage"
+          listQuery={listQuery}
+          name="stage"
+          choices={choicesOf(found?.names ?? STAGE_NAMES)}
+        />
         <ListOnDay label="Event on" listQuery={listQuery} />
       </ListTools>
       {found ? (
@@ -89,7 +98,7 @@ export default function EventList({ loaderData: { listQuery, found, seesMoney },
                     </td>
                     <td data-phone="second">{[describeEvent(event), event.owner].filter(Boolean).join(', ')}</td>
                     <td data-phone="state">{event.day ? <RowDay day={event.day} /> : 'No day yet'}</td>
-                    <td>{STAGE_NAMES[event.stage]}</td>
+                    <td>{found.names[event.stage]}</td>
                     <td className={classes('pipeline-step', dueClass(event.next_step_on, found.today))}>
                       {event.next_step}
                       {event.next_step_on && <small>{withoutYear(formatDay(event.next_step_on))}</small>}

@@ -42,7 +42,8 @@ import { ScheduledLetters } from './scheduled-letters';
 import { listScheduledLetters } from './scheduled-letters.server';
 import { dueClass } from './pipeline-board';
 import { listOwners } from './pipeline.server';
-import { OPEN_STAGES, placeAndGuests, STAGE_NAMES, type Stage } from './stages';
+import { readStageNames } from './stage-names.server';
+import { OPEN_STAGES, placeAndGuests, type Stage, type StageNames } from './stages';
 
 export const handle: StaffHandle = { area: 'content' };
 
@@ -53,8 +54,9 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const [event, { time_zone }] = await Promise.all([readEvent(context, params.id), readStudio(context)]);
   if (!event) throw data(null, 404);
   const dialog = searchParams.has('edit') ? 'facts' : searchParams.has('lost') ? 'lost' : undefined;
-  const [timeline, scheduled, people, places, meetings, tasks, capacity, owners] = await Promise.all([
+  const [timeline, names, scheduled, people, places, meetings, tasks, capacity, owners] = await Promise.all([
     listEntries(context, event.id, { seesMoney, before: searchParams.get('before') }),
+    readStageNames(context),
     listScheduledLetters(context, event.id),
     readEventPeople(context, event.id, url),
     readPlaces(context, event, searchParams),
@@ -68,6 +70,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   return {
     event: seesMoney ? event : { ...event, ...withoutCents(event) },
     timeline,
+    names,
     scheduled,
     people,
     places,
@@ -97,8 +100,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 type Returned = Route.ComponentProps['actionData'];
 
 export default function EventPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { event, timeline, scheduled, people, places, meetings, tasks, capacity, owners, dialog, today, seesMoney } =
-    loaderData;
+  const { event, timeline, names, scheduled, people, places, meetings, tasks, capacity } = loaderData;
+  const { owners, dialog, today, seesMoney } = loaderData;
   const { time_zone, currency } = matches[0].loaderData.studio;
   const page = `/event/${event.id}`;
   return (
@@ -118,7 +121,7 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
         }
       />
       {!dialog && !people.dialog && !places.dialog && !tasks.dialog && <ErrorToast error={actionData?.error} />}
-      <Stages event={event} page={page} />
+      <Stages event={event} names={names} page={page} />
       {capacity && <CapacityNote capacity={capacity} />}
       {!capacity && event.others > 0 && event.day && event.day >= today && event.stage !== 'lost' && (
         <Note
@@ -195,8 +198,10 @@ function daysText(days: number) {
   return days > 0 ? `, in ${days} days` : '';
 }
 
+type StagesProps = { event: EventRecord; names: StageNames; page: string };
+
 /** Each stage is a button that moves the event there. */
-function Stages({ event: { id, name, stage }, page }: { event: EventRecord; page: string }) {
+function Stages({ event: { id, name, stage }, names, page }: StagesProps) {
   const at = OPEN_STAGES.indexOf(stage);
   const shown: Stage[] = [...OPEN_STAGES, 'done'];
   return (
@@ -215,14 +220,14 @@ function Stages({ event: { id, name, stage }, page }: { event: EventRecord; page
           )}
           aria-current={stage === each ? 'step' : undefined}
         >
-          {STAGE_NAMES[each]}
+          {names[each]}
         </StaffButton>
       ))}
       {stage === 'lost' ? (
-        <b>Lost</b>
+        <b>{names.lost}</b>
       ) : (
         <Link id={`move-${id}`} {...OPENS_DIALOG} to={`${page}?lost`} aria-label={`Mark ${name} as lost`}>
-          Lost…
+          {`${names.lost}…`}
         </Link>
       )}
     </Form>

@@ -13,7 +13,7 @@ import { Menu } from '~/ui/row-menu';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Pipeline, PipelineCard, PipelineColumn } from './pipeline.server';
-import { describeEvent, STAGE_NAMES, STAGES, type Stage } from './stages';
+import { describeEvent, STAGE_NAMES, STAGES, type Stage, type StageNames } from './stages';
 
 const MOVE_FORM = 'move-event';
 
@@ -21,7 +21,7 @@ type PipelineBoardProps = { pipeline: Pipeline; currency: string; seesMoney: boo
 
 /** A card is moved by its menu, which works by key, by thumb and without scripts, or dragged to another column. */
 export function PipelineBoard({
-  pipeline: { columns, ended, today },
+  pipeline: { columns, ended, names, today },
   currency,
   seesMoney,
   address,
@@ -58,11 +58,11 @@ export function PipelineBoard({
           <section
             key={column.stage}
             className={classes('pipeline-column', over === column.stage && 'is-over')}
-            aria-label={STAGE_NAMES[column.stage]}
+            aria-label={names[column.stage]}
             {...drop(column.stage)}
           >
             <h2>
-              {STAGE_NAMES[column.stage]} <span className="num">{countText(column)}</span>
+              {names[column.stage]} <span className="num">{countText(column)}</span>
             </h2>
             {seesMoney && column.value_cents > 0 && (
               <p className="pipeline-value">{formatShort(column.value_cents, currency)}</p>
@@ -72,6 +72,7 @@ export function PipelineBoard({
                 <Card
                   key={card.id}
                   card={card}
+                  names={names}
                   today={today}
                   currency={seesMoney ? currency : undefined}
                   address={address}
@@ -86,7 +87,7 @@ export function PipelineBoard({
         ))}
       </div>
       <p className="pipeline-ended">
-        {ended.map((column) => `${STAGE_NAMES[column.stage]}: ${countText(column)}`).join('. ')}.
+        {ended.map((column) => `${names[column.stage]}: ${countText(column)}`).join('. ')}.
       </p>
     </>
   );
@@ -97,9 +98,15 @@ function countText({ count }: PipelineColumn) {
 }
 
 /** Without a currency it shows no money. */
-type CardProps = { card: PipelineCard; today: string; currency: string | undefined; address: string };
+type CardProps = {
+  card: PipelineCard;
+  names: StageNames;
+  today: string;
+  currency: string | undefined;
+  address: string;
+};
 
-function Card({ card, today, currency, address }: CardProps) {
+function Card({ card, names, today, currency, address }: CardProps) {
   const { id, name, day, value_cents, next_step, next_step_on, others, owner, stage, unread } = card;
   const about = describeEvent(card);
   return (
@@ -136,7 +143,7 @@ function Card({ card, today, currency, address }: CardProps) {
           {next_step_on && next_step_on < today && <VisuallyHidden>, late</VisuallyHidden>}
         </p>
       )}
-      <MoveMenu id={id} name={name} stage={stage} address={address} />
+      <MoveMenu id={id} name={name} names={names} stage={stage} address={address} />
     </li>
   );
 }
@@ -146,9 +153,9 @@ export function dueClass(on: string | null, today: string): string | false {
   return on < today ? 'is-late' : on === today && 'is-due';
 }
 
-type MoveMenuProps = { id: string; name: string; stage: Stage; address: string };
+type MoveMenuProps = { id: string; name: string; names: StageNames; stage: Stage; address: string };
 
-function MoveMenu({ id, name, stage, address }: MoveMenuProps) {
+function MoveMenu({ id, name, names, stage, address }: MoveMenuProps) {
   return (
     <Menu
       id={`move-${id}`}
@@ -158,7 +165,7 @@ function MoveMenu({ id, name, stage, address }: MoveMenuProps) {
     >
       {STAGES.filter((each) => each !== stage && each !== 'lost').map((each) => (
         <StaffButton key={each} type="submit" form={MOVE_FORM} name="move" value={`${each} ${id} ${stage}`}>
-          {`Move to ${STAGE_NAMES[each].toLowerCase()}`}
+          {`Move to ${names[each] === STAGE_NAMES[each] ? names[each].toLowerCase() : names[each]}`}
         </StaffButton>
       ))}
       <StaffButtonLink
@@ -166,7 +173,7 @@ function MoveMenu({ id, name, stage, address }: MoveMenuProps) {
         {...OPENS_DIALOG}
         to={`${address}${address.includes('?') ? '&' : '?'}lost=${id}`}
       >
-        Lost…
+        {`${names.lost}…`}
       </StaffButtonLink>
     </Menu>
   );

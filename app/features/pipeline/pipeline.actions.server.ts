@@ -10,7 +10,8 @@ import { runAction } from '~/platform/run-action.server';
 import { callerForm, lostForm } from './event.schema';
 import { addInquiry } from './events.server';
 import { moveEvent } from './pipeline.server';
-import { isStage, STAGE_NAMES } from './stages';
+import { readStageNames } from './stage-names.server';
+import { isStage } from './stages';
 
 export function handlePipeline(context: Context, member: Staff, url: URL, typed: Record<string, string>) {
   return runAction(context, { typed, errorTitle: 'Not saved', marksOnly: true }, async () => {
@@ -32,7 +33,8 @@ export async function moveByForm(context: Context, member: Staff, typed: Record<
   const { name, day } = await moveEvent(context, id, stage, { by: member.id, from, reason });
   const capacity = stage === 'booked' ? await readCapacity(context, day) : undefined;
   const full = capacity ? ` ${capacityText(capacity)}` : '';
-  return { title: 'Moved', description: `${name}: ${STAGE_NAMES[stage]}.${full}` };
+  const names = await readStageNames(context);
+  return { title: 'Moved', description: `${name}: ${names[stage]}.${full}` };
 }
 
 /** The board as it was filtered, without its dialog. */

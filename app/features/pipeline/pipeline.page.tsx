@@ -34,9 +34,9 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return data({ found, filters, dialog, seesMoney }, found ? 200 : 503);
 }
 
-function hideMoney({ columns, ended, today }: Pipeline): Pipeline {
+function hideMoney({ columns, ended, ...others }: Pipeline): Pipeline {
   const hidden = columns.map((column) => ({ ...withoutCents(column), cards: column.cards.map(withoutCents) }));
-  return { columns: hidden, ended: ended.map(withoutCents), today };
+  return { ...others, columns: hidden, ended: ended.map(withoutCents) };
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {

@@ -9,7 +9,8 @@ import { dayIn, isMonth } from '~/lib/dates';
 import type { EventKind } from '~/lib/event-kinds';
 import type { Context, Transaction } from '~/platform/context.server';
 import { NEXT_VERSION } from '~/platform/edit-conflict.server';
-import { OPEN_STAGES, STAGE_NAMES, type Stage } from './stages';
+import { readStageNames } from './stage-names.server';
+import { OPEN_STAGES, type Stage } from './stages';
 
 /** Cards of a column; the next days first. */
 const MOST_CARDS = 60;
@@ -53,7 +54,7 @@ export interface PipelineColumn {
 export async function readPipeline(context: Context, filters: PipelineFilters) {
   const { db } = context;
   const wanted = matching(filters);
-  const [cards, counts, { time_zone }] = await Promise.all([
+  const [cards, counts, names, { time_zone }] = await Promise.all([
     sql<PipelineCard>`
       select card.*, users.name as owner, ${othersOnDay('card', 9)} as others,
         ${unreadOf(sql`card.id`)} as unread
@@ -70,6 +71,7 @@ export async function readPipeline(context: Context, filters: PipelineFilters) {
         select 1 as known, value_cents from events where events.stage = its.stage and ${wanted} 
           order by day, id limit ${MOST_COUNTED}) found on true
       group by its.stage`.execute(db),
+    readStageNames(context),
     readStudio(context),
   ]);
   const columnOf = (stage: Stage): PipelineColumn => ({
@@ -80,6 +82,7 @@ export async function readPipeline(context: Context, filters: PipelineFilters) {
   return {
     columns: OPEN_STAGES.map(columnOf),
     ended: (['done', 'lost'] as const).map(columnOf),
+    names,
     today: dayIn(time_zone, context.now()),
   };
 }
@@ -126,18 +129,15 @@ export function moveEvent(context: Context, id: string, stage: Stage, { by, from
   return context.transaction(async (tx) => {
     const event = await lockEvent(tx, id);
     if (event.stage === stage) return event;
+    const names = await readStageNames(tx);
     if (event.stage !== from)
-      throw new UserError(
-        409,
-        'conflict',
-        `Someone else has moved ${event.name} to ${STAGE_NAMES[event.stage]} meanwhile.`,
-      );
+      throw new UserError(409, 'conflict', `Someone else has moved ${event.name} to ${names[event.stage]} meanwhile.`);
     await tx.db
       .updateTable('events')
       .set({ stage, stage_since: tx.now(), lost_reason: (stage === 'lost' && reason) || null, version: NEXT_VERSION })
       .where('id', '=', id)
       .execute();
-    const text = `${STAGE_NAMES[event.stage]} → ${STAGE_NAMES[stage]}${reason ? `: ${reason}` : ''}`;
+    const text = `${names[event.stage]} → ${names[stage]}${reason ? `: ${reason}` : ''}`;
     await addEntry(tx, { event_id: id, kind: 'stage', text, user_id: by });
     if (stage === 'booked') await applyOnBooking(tx, id);
     return event;
@@ -153,6 +153,8 @@ export async function noteAnswer(tx: Transaction, client_id: string, by: string)
     .where('stage', '=', 'new')
     .returning('id')
     .execute();
-  for (const { id } of moved)
-    await addEntry(tx, { event_id: id, kind: 'stage', text: 'New → Contacted: the inquiry is answered', user_id: by });
+  if (moved.length === 0) return;
+  const names = await readStageNames(tx);
+  const text = `${names.new} → ${names.contacted}: the inquiry is answered`;
+  for (const { id } of moved) await addEntry(tx, { event_id: id, kind: 'stage', text, user_id: by });
 }

@@ -4,6 +4,7 @@ import { EVENT_KINDS, type EventKind } from '~/lib/event-kinds';
 export const STAGES = ['new', 'contacted', 'meeting', 'proposal', 'booked', 'done', 'lost'] as const;
 export type Stage = (typeof STAGES)[number];
 
+/** Unless the studio calls them otherwise: see `readStageNames`. */
 export const STAGE_NAMES: Record<Stage, string> = {
   new: 'New',
   contacted: 'Contacted',
@@ -12,6 +13,19 @@ export const STAGE_NAMES: Record<Stage, string> = {
   booked: 'Booked',
   done: 'Done',
   lost: 'Lost',
+};
+
+export type StageNames = typeof STAGE_NAMES;
+
+/** When an event is there, for whoever renames a stage. */
+export const STAGE_MEANINGS: Record<Stage, string> = {
+  new: 'Nobody has answered the inquiry yet.',
+  contacted: 'The inquiry is answered.',
+  meeting: 'You meet them, or have met.',
+  proposal: 'They have your proposal.',
+  booked: 'It counts for the day, and gets its tasks.',
+  done: 'It is over.',
+  lost: 'It will not be yours.',
 };
 
 /** What is still worked on. */
