@@ -23,6 +23,7 @@ const NOT_IMPORTABLE = [
   'discount_codes',
   'holidays',
   'delivery_windows',
+  'venues',
 ];
 const IMPORTABLE = ADDABLE.filter(({ table }) => !NOT_IMPORTABLE.includes(table));
 
