@@ -81,6 +81,7 @@ export interface AppSecret {
 export interface Attachments {
   created_at: Generated<Timestamp>;
   draft_id: string | null;
+  event_id: string | null;
   file_name: string;
   file_path: string | null;
   id: Generated<string>;

@@ -155,15 +155,15 @@ function messageIdDomain({ BASE_URL, baseUrl }: Config, from: string | null = ''
 function toAttachments(files: Platform['files'], { attachments }: { attachments: unknown }) {
   return Promise.all(
     (attachments as (Attachment | StoredAttachment)[]).map(async ({ content_type, ...file }) => {
-      const body = 'file' in file ? { content: await readStored(files, file.file) } : file;
+      const body = 'file' in file ? { content: await readStored(files, file) } : file;
       return { ...body, filename: file.filename, contentType: content_type };
     }),
   );
 }
 
-async function readStored(files: Platform['files'], key: string): Promise<Buffer> {
-  const stored = await files.open(CLIENT_FILES, key);
-  if (!stored) throw new Error(`The attached file ${key} does not exist anymore.`);
+async function readStored(files: Platform['files'], { file, filename }: Pick<StoredAttachment, 'file' | 'filename'>) {
+  const stored = await files.open(CLIENT_FILES, file);
+  if (!stored) throw new Error(`The attached file ${filename} does not exist anymore.`);
   return buffer(stored);
 }
 

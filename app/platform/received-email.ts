@@ -163,7 +163,14 @@ function filesOf({ attachments }: ParsedMail): ReceivedFile[] {
   let bytes = 0;
   for (const [at, { filename, content }] of different.entries()) {
     const name = cut(cleanLine(filename ?? ''), 100) || 'A file without a name';
-    if (at === MOST_NAMED) return [...files, { name: `${different.length - at} more files`, problem: TOO_MANY }];
+    if (at === MOST_NAMED)
+      return [
+        ...files,
+        {
+          name: different.length - at === 1 ? '1 more file' : `${different.length - at} more files`,
+          problem: TOO_MANY,
+        },
+      ];
     if (at >= MOST_FILES) files.push({ name, problem: TOO_MANY });
     else if (bytes + content.length > MOST_FILE_BYTES) files.push({ name, problem: TOO_LARGE });
     else {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { storageName } from '~/lib/file-name';
 import { newId } from '~/lib/new-id';
+import { invalid } from '~/lib/parse-form';
 import { isUuid } from '~/lib/uuid';
 import { CLIENT_FILES } from '~/platform/buckets';
 import type { Context, Transaction } from '~/platform/context.server';
@@ -9,24 +10,37 @@ import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import type { Attached } from './attachment-list';
 
 /** What a file is attached to. */
-export type Owner = { letter_id: string } | { message_id: string } | { scheduled_id: string } | { draft_id: string };
+export type Owner = { [column in OwnerColumn]: Record<column, string> }[OwnerColumn];
+
+type OwnerColumn = 'letter_id' | 'message_id' | 'scheduled_id' | 'draft_id' | 'event_id';
 
 /** A file that is ready to be stored, or why it is not kept. */
 export type NewAttachment = { name: string } & ({ file: PreparedPicture } | { problem: string });
 
 const NOT_STORED = 'It could not be stored.';
 
-/** The bytes, then the row. `folder` is the id of whoever the files are erased with. A file that cannot be stored is named. */
+/**
+ * The bytes, then the row. `folder` is the id of whoever the files are erased with. Returns the names of files that could not
+ * be stored; their rows say so.
+ */
 export async function attach(tx: Transaction, owner: Owner, folder: string, attachments: NewAttachment[]) {
+  const lost: string[] = [];
   for (const attachment of attachments) {
     const row = { ...owner, file_name: attachment.name };
     const not_kept = 'file' in attachment ? await store(tx, row, folder, attachment.file) : attachment.problem;
+    if (not_kept === NOT_STORED) lost.push(attachment.name);
     if (not_kept)
       await tx.db
         .insertInto('attachments')
         .values({ ...row, not_kept })
         .execute();
   }
+  return lost;
+}
+
+/** For whoever sends a form: all files, or none. */
+export function assertStored(lost: string[], field: string) {
+  if (lost.length > 0) throw invalid({ [field]: `${lost.join(', ')}: ${NOT_STORED} Please try again.` });
 }
 
 async function store(
@@ -67,7 +81,7 @@ export async function listAttached({ db }: Context, owner: Owner): Promise<Attac
 /** A draft becomes a letter, for example. */
 export function moveAttachments({ db }: Transaction, from: Owner, to: Owner) {
   const [[column, id] = []] = Object.entries(from);
-  const nobodys = { letter_id: null, message_id: null, scheduled_id: null, draft_id: null };
+  const nobodys = { letter_id: null, message_id: null, scheduled_id: null, draft_id: null, event_id: null };
   return db
     .updateTable('attachments')
     .set({ ...nobodys, ...to })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
-import { attachedWhere } from '~/features/attachments/attachments.server';
+import { attachedWhere, moveAttachments } from '~/features/attachments/attachments.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { storeInquiry } from '~/features/pipeline/events.server';
 import { UserError } from '~/lib/user-error';
@@ -62,7 +62,7 @@ export async function readMessage({ db }: Context, id: string) {
     .select(['message.id', 'message.first_name', 'message.last_name', 'message.email', 'message.subject'])
     .select(['message.message', 'message.created_at', 'message.answer', 'message.answered_at'])
     .select(['member.name as answered_by', 'event_id'])
-    .select(attachedWhere(sql`message_id = message.id`).as('files'))
+    .select(attachedWhere(sql`message_id = message.id or attachments.event_id = message.event_id`).as('files'))
     .where('message.id', '=', id)
     .executeTakeFirst();
 }
@@ -106,6 +106,7 @@ export function makeEvent(context: Context, member: Staff, id: string): Promise<
       { owner_id: member.id },
     );
     await tx.db.updateTable('contact_messages').set({ event_id }).where('id', '=', id).execute();
+    await moveAttachments(tx, { message_id: id }, { event_id });
     return event_id;
   });
 }

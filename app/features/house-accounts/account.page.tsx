@@ -96,7 +96,7 @@ export default function AccountPage({ loaderData: { account }, actionData, match
         text={`${formatMoney(total_cents, currency)} open on ${formatDay(today)}.`}
         actions={
           <>
-            <StaffButtonLink to={`/store-manager/standing-orders?q=${encodeURIComponent(nameOf(account))}`}>
+            <StaffButtonLink to={`/store-manager/standing-orders?q=${encodeURIComponent(email ?? nameOf(account))}`}>
               Standing orders
             </StaffButtonLink>
             {isHydrated && open.length > 0 && <StaffButton onClick={() => window.print()}>Print</StaffButton>}

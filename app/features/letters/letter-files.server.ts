@@ -1,6 +1,6 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import { MAX_ATTACHED, MAX_ATTACHED_BYTES } from '~/features/attachments/attachment-limits';
-import { attach, listAttached, type NewAttachment } from '~/features/attachments/attachments.server';
+import { assertStored, attach, listAttached, type NewAttachment } from '~/features/attachments/attachments.server';
 import { preparePosted, TOO_MUCH } from '~/features/attachments/posted-attachments.server';
 import { findDraft } from '~/features/editor/drafts.server';
 import { invalid, parseForm } from '~/lib/parse-form';
@@ -8,11 +8,13 @@ import { isUuid } from '~/lib/uuid';
 import { CLIENT_FILES } from '~/platform/buckets';
 import type { Context } from '~/platform/context.server';
 import type { PostedForm } from '~/platform/posted-form.server';
-import { readDraftFiles, saveLetterDraft } from './letter-draft.server';
+import { saveLetterDraft } from './letter-draft.server';
 import { draftForm } from './letter.schema';
 import type { LetterEvent } from './letter-values.server';
 
 const MOST_DOCUMENTS = 100;
+
+const DOCUMENT_GONE = 'Someone else has deleted a document that you chose. Please choose again.';
 
 /** What a letter about the event can carry without being sent to the studio first: its newest documents. */
 export async function listEventDocuments({ db }: Context, { client_id }: LetterEvent) {
@@ -24,7 +26,7 @@ export async function listEventDocuments({ db }: Context, { client_id }: LetterE
     .execute();
 }
 
-/** Adds the files of the form and copies of the chosen documents to the draft, all or none. */
+/** Adds the files of the form and copies of the chosen documents to the draft, all or none. One that it has is not added again. */
 export async function keepPostedFiles(context: Context, member: Staff, event: LetterEvent, form: PostedForm) {
   const files = await preparePosted(form, 'files');
   const documents = await copyDocuments(context, event, form.fields.getAll('document').map(String).filter(isUuid));
@@ -35,7 +37,9 @@ export async function keepPostedFiles(context: Context, member: Staff, event: Le
     await saveLetterDraft(tx, member, event.id, parseForm(draftForm, form.texts), true);
     const draft = await findDraft(tx, member, 'events', { id: event.id });
     if (!draft) return;
-    await attach(tx, { draft_id: draft.id }, event.client_id ?? event.id, added);
+    const had = await listAttached(tx, { draft_id: draft.id });
+    const fresh = added.filter(({ name }) => !had.some(({ file_name }) => file_name === name));
+    assertStored(await attach(tx, { draft_id: draft.id }, event.client_id ?? event.id, fresh), 'files');
     const all = await listAttached(tx, { draft_id: draft.id });
     const bytes = all.reduce((sum, { size }) => sum + (size ?? 0), 0);
     if (all.length > MAX_ATTACHED || bytes > MAX_ATTACHED_BYTES) throw invalid({ files: TOO_MUCH });
@@ -50,12 +54,14 @@ async function copyDocuments({ db, files }: Context, { client_id }: LetterEvent,
     .where('document.id', 'in', ids.slice(0, MAX_ATTACHED + 1))
     .execute();
   if (chosen.some(({ size }) => size > MAX_ATTACHED_BYTES)) throw invalid({ files: TOO_MUCH });
+  if (chosen.length < Math.min(new Set(ids).size, MAX_ATTACHED + 1)) throw invalid({ files: DOCUMENT_GONE });
   return Promise.all(
-    chosen.map(async ({ name, key, contentType }): Promise<NewAttachment[]> => {
+    chosen.map(async ({ name, key, contentType }): Promise<NewAttachment> => {
       const body = await files.open(CLIENT_FILES, key);
-      return body ? [{ name, file: { name, contentType, open: () => body } }] : [];
+      if (!body) throw invalid({ files: `${name} is lost. Nothing was added.` });
+      return { name, file: { name, contentType, open: () => body } };
     }),
-  ).then((all) => all.flat());
+  );
 }
 
 function documentsOf(db: Context['db'], client_id: string) {
@@ -68,7 +74,9 @@ function documentsOf(db: Context['db'], client_id: string) {
 }
 
 export async function removeDraftFile(context: Context, member: Staff, event_id: string, id: string) {
-  const own = await readDraftFiles(context, member, event_id);
-  if (!own.some((file) => file.id === id)) return;
-  await context.transaction(({ db }) => db.deleteFrom('attachments').where('id', '=', id).execute());
+  const draft = await findDraft(context, member, 'events', { id: event_id });
+  if (!draft || !isUuid(id)) return;
+  await context.transaction(({ db }) =>
+    db.deleteFrom('attachments').where('id', '=', id).where('draft_id', '=', draft.id).execute(),
+  );
 }

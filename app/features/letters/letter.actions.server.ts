@@ -23,11 +23,12 @@ export function handleLetter(context: Context, member: Staff, event: LetterEvent
   const page = `/event/${event.id}`;
   const options = { typed, errorTitle: 'Not sent', marksOnly: true, keepsTyped: true };
   return runAction(context, options, async () => {
-    if (CARRIES.includes(typed.intent ?? '') && !(await isSent(context, typed.letter)))
+    if (CARRIES.includes(typed.intent ?? '') && !(await isStored(context, typed.letter)))
       await keepPostedFiles(context, member, event, form);
     if (typed.intent?.startsWith(REMOVE)) {
       await saveLetterDraft(context, member, event.id, parseForm(draftForm, typed));
       await removeDraftFile(context, member, event.id, typed.intent.slice(REMOVE.length));
+      await keepPostedFiles(context, member, event, form);
       return redirectWithFlash(context, `${page}/letter`, { title: 'Removed from the letter' });
     }
     switch (typed.intent) {
@@ -74,10 +75,11 @@ const CARRIES = ['send', 'later', 'fill', 'preview', 'draft', 'attach'];
 const REMOVE = 'remove ';
 
 /** Then what was posted again is not added to another letter. */
-async function isSent({ db }: Context, letter = '') {
+async function isStored({ db }: Context, letter = '') {
   if (!isUuid(letter)) return false;
   const entry = db.selectFrom('event_entries').select('id').where('id', '=', letter);
-  return (await entry.executeTakeFirst()) !== undefined;
+  const waiting = db.selectFrom('scheduled_letters').select('id').where('id', '=', letter);
+  return (await entry.union(waiting).executeTakeFirst()) !== undefined;
 }
 
 const KEPT = { title: 'Letter kept' };

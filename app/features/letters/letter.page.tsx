@@ -1,7 +1,7 @@
 import '~/ui/editor.css';
 import './letter.css';
 import { useRef } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { ATTACHMENTS_ACCEPT, ATTACHMENTS_HINT } from '~/features/attachments/attachment-limits';
 import { ATTACHMENT_FORM } from '~/features/attachments/posted-attachments.server';
@@ -69,6 +69,11 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
   if (!event) throw data(null, 404);
   const limits = { ...ATTACHMENT_FORM, from: 'staff' } as const;
   return withPostedForm(context, request, limits, (form) => handleLetter(context, staff(args), event, form));
+}
+
+/** A letter that is refused has kept its files. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' || defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

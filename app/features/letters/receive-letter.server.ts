@@ -1,4 +1,4 @@
-import { attach, type NewAttachment } from '~/features/attachments/attachments.server';
+import { assertStored, attach, type NewAttachment } from '~/features/attachments/attachments.server';
 import { storeLetter } from '~/features/pipeline/letters.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { newId } from '~/lib/new-id';
@@ -39,7 +39,7 @@ export function receiveFromPortal(
     if (await isKnown.executeTakeFirst()) return;
     if (!(await withinLimit(tx, 'letter by client', id))) throw new UserError(429, 'too-many', TOO_MANY);
     const subject = event.subject ? `Re: ${event.subject.replace(/^re:\s*/i, '')}` : '';
-    await receiveLetter(tx, event, { name, email, subject, text, message_id, files });
+    assertStored(await receiveLetter(tx, event, { name, email, subject, text, message_id, files }), 'letter_files');
   });
 }
 
@@ -72,7 +72,7 @@ interface ReceivingEvent {
   name: string;
 }
 
-/** It waits until staff open the event, and they get an email, unless it is in their mailbox already. */
+/** It waits until staff open the event, and they get an email, unless it is in their mailbox already. Returns as `attach`. */
 async function receiveLetter(
   tx: Transaction,
   { id: event_id, client_id, name: event }: ReceivingEvent,
@@ -82,15 +82,16 @@ async function receiveLetter(
   const id = newId();
   const read_at = letter.is_automatic ? tx.now() : null;
   await storeLetter(tx, { ...letter, id, event_id, user_id: null, direction: 'in', state: 'received', read_at });
-  await attach(tx, { letter_id: id }, client_id ?? event_id, files);
-  if (!tellsStudio || letter.is_automatic) return;
+  const lost = await attach(tx, { letter_id: id }, client_id ?? event_id, files);
+  if (!tellsStudio || letter.is_automatic) return lost;
   const mail = await openStudioMail(tx);
   const { email: recipient } = mail.studio;
-  if (!recipient) return;
+  if (!recipient) return lost;
   const { email } = letter;
   const text = [letter.text, ...files.map(({ name }) => `Attached: ${name}`)].filter(Boolean).join('\n\n');
   const facts = { name: letter.name || email, event, text, href: plainLink(tx.config, `/event/${event_id}`) };
   await mail.queue(LETTER_STUDIO, facts, { dedupe_key: `letter-in:${id}`, recipient, reply_to: email });
+  return lost;
 }
 
 /** Locked so that two of the same letter come one after the other; with the subject of its last letter. */

@@ -1,5 +1,5 @@
 import type { Staff } from '~/features/accounts/staff.server';
-import { moveAttachments } from '~/features/attachments/attachments.server';
+import { listAttached, moveAttachments } from '~/features/attachments/attachments.server';
 import { deleteDraft, findDraft } from '~/features/editor/drafts.server';
 import { parseDateTimeLocal } from '~/features/editor/publish-time.server';
 import { readStudio } from '~/features/studio/studio.server';
@@ -128,7 +128,9 @@ async function sendTaken(tx: Transaction, event_id: string, scheduled: Selectabl
   if (event && recipients.some(({ email }) => email === letter.email))
     await queueLetter(tx, event, letter, { scheduled_id: letter.id });
   else {
-    const text = `The letter “${letter.subject}” was not sent: ${letter.email} is not an address of this event anymore.\n\n${letter.text}`;
+    const files = await listAttached(tx, { scheduled_id: letter.id });
+    const lost = files.length > 0 ? `\n\nNot kept: ${files.map(({ file_name }) => file_name).join(', ')}` : '';
+    const text = `The letter “${letter.subject}” was not sent: ${letter.email} is not an address of this event anymore.\n\n${letter.text}${lost}`;
     await addEntry(tx, { event_id, kind: 'note', text, user_id: letter.user_id });
   }
 }

@@ -35,7 +35,7 @@ type Shown = { seesMoney: boolean; before: string | null };
 
 /** Of a letter, and of the email that the event was made of. */
 const ENTRY_FILES = sql<Attached[]>`case when kind = 'inquiry'
-  then ${attachedWhere(sql`message_id in (select id from contact_messages where contact_messages.event_id = entry.event_id)`)}
+  then ${attachedWhere(sql`attachments.event_id = entry.event_id`)}
   else ${attachedWhere(sql`letter_id = entry.id`)} end`;
 
 /** Newest first. `before` is the id of the last one that was shown. */

@@ -10,7 +10,7 @@ import { isStage, STAGE_MEANINGS } from './stages';
 
 export const stageNames = defineCollection('stage_names', {
   title: 'Stages',
-  about: 'What you call the way of an event, from the first inquiry to its end.',
+  about: 'Your names for the stages of an event, from the first inquiry to the end.',
   names: ['stage', 'stages'],
   nameColumn: 'name',
   cannot: ['add', 'delete'],
@@ -21,7 +21,7 @@ export const stageNames = defineCollection('stage_names', {
   ],
   defaultSort: 'order',
   sorts: { order: { by: 'place', type: 'integer' } },
-  search: [],
+  search: ['name'],
 });
 
 export const handle: StaffHandle = { area: stageNames.area };

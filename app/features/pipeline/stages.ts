@@ -21,11 +21,11 @@ export type StageNames = typeof STAGE_NAMES;
 export const STAGE_MEANINGS: Record<Stage, string> = {
   new: 'Nobody has answered the inquiry yet.',
   contacted: 'The inquiry is answered.',
-  meeting: 'You meet them, or have met.',
+  meeting: 'A meeting is planned or done.',
   proposal: 'They have your proposal.',
   booked: 'It counts for the day, and gets its tasks.',
   done: 'It is over.',
-  lost: 'It will not be yours.',
+  lost: 'They chose somebody else, or called it off.',
 };
 
 /** What is still worked on. */

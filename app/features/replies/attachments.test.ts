@@ -122,9 +122,12 @@ test('files of a stranger are in the inbox, and in the event that is made of it'
   expect(await (await staff.get(`/inbox/${id}`)).text()).toContain(`href="/attachments/${file?.id}"`);
   expect((await client.get(`/client-portal/attachments/${file?.id}`)).status).toBe(404);
   const made = await staff.post(`/inbox/${id}`, { intent: 'event' });
-  expect(await staff.text(made.headers.get('location') ?? '')).toMatch(/See the photo\. menu\.pdf 1 kB/);
+  const event = made.headers.get('location') ?? '';
+  expect(await staff.text(event)).toMatch(/See the photo\. menu\.pdf 1 kB/);
+  expect(await staff.text(`/inbox/${id}`)).toContain('menu.pdf 1 kB');
   await staff.post('/inbox', { intent: 'delete-selected', id });
-  expect(await attachments()).toEqual([]);
+  expect(await staff.text(event)).toMatch(/See the photo\. menu\.pdf 1 kB/);
+  expect(await attachments()).toHaveLength(1);
 });
 
 test('too many and too large files are named, and an email whose file cannot be stored arrives all the same', async () => {

@@ -11,6 +11,7 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import type { DB } from '~/platform/database-types';
+import { isDatabaseUnavailable } from '~/platform/database.server';
 import { staleError } from '~/platform/edit-conflict.server';
 import { STANDING_ORDER_STOPPED } from './standing-order-email.server';
 
@@ -18,7 +19,8 @@ import { STANDING_ORDER_STOPPED } from './standing-order-email.server';
 const DAYS_AHEAD = 7;
 const RUN_S = 300;
 const BATCH = 200;
-const TRY_AGAIN = '1 hour';
+/** Each try that fails uses up the number of an order. */
+const TRY_AGAIN = '1 day';
 
 const NEXT_DAY = sql<string>`next_day + 7 * weeks`;
 
@@ -37,7 +39,7 @@ export async function placeStandingOrders(context: Context): Promise<void> {
   const today = dayIn(time_zone, context.now());
   // While one is paused, or cannot be ordered, days go by.
   await sql`update standing_orders
-    set next_day = next_day + 7 * weeks * ceil((${today}::date - next_day) / (7.0 * weeks))::integer, problem = null
+    set next_day = next_day + 7 * weeks * ceil((${today}::date - next_day) / (7.0 * weeks))::integer
     where next_day < ${today}::date and not is_paused`.execute(context.db);
   const { rows } = await sql<StandingOrder>`
     select id, name, goods, next_day, po_number, problem, fields, coalesce(
@@ -46,23 +48,39 @@ export async function placeStandingOrders(context: Context): Promise<void> {
     where next_day <= ${addDays(today, DAYS_AHEAD)}::date and not is_paused
       and (problem is null or tried_at < ${context.now()}::timestamptz - ${TRY_AGAIN}::interval)
     order by next_day, id limit ${BATCH}`.execute(context.db);
-  for (const standing of rows) await place(context, standing);
+  for (const standing of rows)
+    await place(context, standing).catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) throw error;
+      context.log.error('a standing order was not placed', { id: standing.id, error });
+    });
 }
 
 async function place(context: Context, standing: StandingOrder) {
   const { id, next_day } = standing;
+  if (!(await isStillDue(context, standing))) return;
   try {
     await sellFor(context, standing);
   } catch (error) {
-    if (!(error instanceof UserError) || error.status >= 500) throw error;
-    return tellStudio(context, standing, Object.values(error.fields).at(-1) ?? error.message);
+    if (isDatabaseUnavailable(error)) throw error;
+    const isKnown = error instanceof UserError && error.status < 500;
+    if (!isKnown) context.log.error('a standing order was not placed', { id, error });
+    const reason = isKnown
+      ? (Object.values(error.fields).at(-1) ?? error.message)
+      : 'Something went wrong on our side.';
+    return tellStudio(context, standing, reason);
   }
   await context.db
     .updateTable('standing_orders')
-    .set({ next_day: NEXT_DAY, problem: null })
+    .set({ next_day: NEXT_DAY })
     .where('id', '=', id)
     .where('next_day', '=', next_day)
     .execute();
+}
+
+/** Nobody has skipped, paused, moved or deleted it meanwhile. */
+async function isStillDue({ db }: Context, { id, next_day }: StandingOrder) {
+  const due = db.selectFrom('standing_orders').select('id').where('id', '=', id).where('next_day', '=', next_day);
+  return (await due.where('is_paused', '=', false).executeTakeFirst()) !== undefined;
 }
 
 async function sellFor(context: Context, { id, next_day, po_number, fields, seller }: StandingOrder) {
@@ -114,7 +132,7 @@ function tellStudio(context: Context, standing: StandingOrder, problem: string):
 export async function skipNext({ db }: Context, { id = '', version = '' }: Record<string, string>): Promise<void> {
   const skipped = await db
     .updateTable('standing_orders')
-    .set({ next_day: NEXT_DAY, problem: null })
+    .set({ next_day: NEXT_DAY })
     .where('id', '=', isUuid(id) ? id : null)
     .where('version', '=', Number(version) || 0)
     .executeTakeFirst();

@@ -46,7 +46,7 @@ export const STANDING_ORDER_STOPPED = defineEmail({
     headline: { label: 'Headline', text: 'Not ordered yet.' },
     opening: {
       label: 'Above the link',
-      text: '{flowers} for {name} could not be ordered for {day}: {reason} Skip the day, choose another, or sell it by hand. We try again every hour.',
+      text: '{flowers} for {name} could not be ordered for {day}: {reason} Skip the day, or choose another. If you sell it by hand, skip the day as well. Otherwise it is tried again every day.',
     },
   },
   body: (say, { href }) => [say('opening'), button('Open standing orders', href)],

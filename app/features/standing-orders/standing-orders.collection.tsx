@@ -43,7 +43,7 @@ export const standingOrders = defineCollection('standing_orders', {
     next: { by: 'next_day', type: 'date' },
     name: { by: 'lower(name)', type: 'text' },
   },
-  search: ['name', 'goods', 'place'],
+  search: ['name', 'email', 'goods', 'place'],
   changes: {
     pause: {
       label: 'Pause',

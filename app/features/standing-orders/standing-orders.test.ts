@@ -25,6 +25,7 @@ async function openHotel(more: Record<string, string> = {}) {
     fulfillment_date: FIRST,
     pickup_time: '11:00',
     reference: 'PO 7',
+    tip_amount: '5',
     buyer_name: 'Ridge Hotel',
     buyer_email: 'desk@ridge.example',
     [`quantity.${roses}`]: '1',
@@ -37,7 +38,7 @@ async function openHotel(more: Record<string, string> = {}) {
   const orders = () =>
     db
       .selectFrom('orders')
-      .select(['number', 'fulfillment_date', 'subtotal_cents', 'balance_cents'])
+      .select(['number', 'fulfillment_date', 'subtotal_cents', 'balance_cents', 'tip_cents'])
       .orderBy('number')
       .execute();
   const days = async () => (await orders()).map(({ fulfillment_date }) => fulfillment_date);
@@ -52,12 +53,19 @@ test('a sale on account comes again, is on the board a week before, and has an i
   const { staff, sold, days, runOn, orders, db } = await openHotel();
   expect(sold.status).toBe(303);
   expect(await staff.text(PAGE)).toMatch(/Ridge Hotel 1 × Lobby Roses, 1 × Designer’s choice\. Picked up Every week/);
+  // One that cannot be sold, and comes first.
+  const broken = { name: 'An old shop', goods: '1 × Roses', place: 'Picked up', fields: '{}', weeks: 1 };
+  await db
+    .insertInto('standing_orders')
+    .values({ ...broken, next_day: '2026-11-10' })
+    .execute();
   await runOn('2026-11-08');
   expect(await days()).toEqual([FIRST]);
   await Promise.all([runOn('2026-11-09'), runOn('2026-11-09')]);
   await runOn('2026-11-09');
   expect(await days()).toEqual([FIRST, '2026-11-16']);
-  const [, second] = await orders();
+  const [first, second] = await orders();
+  expect([first?.tip_cents, second?.tip_cents]).toEqual([500, 0]);
   expect(second?.subtotal_cents).toBe(13_000);
   expect(second?.balance_cents).toBeGreaterThanOrEqual(13_000);
   const invoices = await db.selectFrom('invoices').select(['number', 'po_number']).orderBy('number').execute();
@@ -106,6 +114,6 @@ test('a closed day stays with its reason, and the studio hears of it once', asyn
 
 test('only what is on account comes again', async () => {
   const { sold, db } = await openHotel({ pay: 'check' });
-  expect(await sold.text()).toContain('What comes again goes on account.');
+  expect(await sold.text()).toContain('Only sales on account can repeat.');
   expect(await db.selectFrom('standing_orders').selectAll().execute()).toEqual([]);
 });

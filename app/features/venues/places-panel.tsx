@@ -172,7 +172,7 @@ function DeletePlace({ place, page, returned }: DialogProps & { place: Place }) 
         error={returned?.error}
       >
         <input type="hidden" name="place" value={place.id} />
-        <p>{PLACE_KINDS[place.kind]} leaves the list. You can restore it from the trash for 30 days.</p>
+        <p>You can restore it from the trash for 30 days.</p>
       </DialogForm>
     </EditDialog>
   );

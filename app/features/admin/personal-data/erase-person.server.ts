@@ -176,9 +176,12 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     .where(hasEmail('buyer_email', email))
     .execute();
   await db.deleteFrom('account_links').where(hasEmail('email', email)).execute();
+  const attachments = await forgetAttachments(db, ids, email);
   await db.deleteFrom('scheduled_letters').where(hasEmail('email', email)).execute();
+  await db.deleteFrom('drafts').where(isLetterTo(email)).execute();
   await db.deleteFrom('kept_tickets').where(sql<boolean>`lower(fields->>'buyer_email') = ${email}`).execute();
   return {
+    attachments,
     customers: await idsOf(
       db
         .deleteFrom('customers')
@@ -238,6 +241,24 @@ async function idsOf(query: { execute(): Promise<{ id: string }[]> }) {
   return (await query.execute()).map(({ id }) => id);
 }
 
+/** A draft of a letter. */
+function isLetterTo(email: string) {
+  return sql<boolean>`subject = 'events' and lower(fields->>'email') = ${email}`;
+}
+
+/** Before what they belong to: the audit log knows them by their ids. */
+function forgetAttachments(db: Transaction['db'], ids: string[], email: string) {
+  const isTheirs = sql<boolean>`
+    letter_id in ${lettersOf(db, email).clearSelect().select('letters.id')}
+    or event_id in (select id from events where client_id::text = any (${ids}))
+    or letter_id in (select entry.id from event_entries entry join events on events.id = entry.event_id
+      where client_id::text = any (${ids}))
+    or message_id in (select id from contact_messages where lower(email) = ${email})
+    or scheduled_id in (select id from scheduled_letters where lower(email) = ${email})
+    or draft_id in (select id from drafts where ${isLetterTo(email)})`;
+  return idsOf(db.deleteFrom('attachments').where(isTheirs).returning('id'));
+}
+
 /** Of letters and messages to or from this address. The sweep removes what the trash does not need. */
 async function forgetTrashedAttachments(db: Transaction['db'], ids: string[], email: string) {
   const owners = sql<string>`select row_key from trash
@@ -269,7 +290,7 @@ async function forgetEvents(db: Transaction['db'], ids: string[]) {
   await db.deleteFrom('event_entries').where(hasId('event_id', events)).execute();
   const isOfEvent = sql<boolean>`(deleted_row->>'event_id' = any (${events}) or deleted_row->>'event_id' in (
     select row_key from trash where table_name = 'events' and deleted_row->>'client_id' = any (${ids})))`;
-  const isOfThem = sql<boolean>`((table_name = 'event_places' and ${isOfEvent})
+  const isOfThem = sql<boolean>`((table_name in ('event_places', 'attachments') and ${isOfEvent})
     or (table_name in ('event_entries', 'letters', 'attachments') and coalesce(deleted_row->>'letter_id', row_key) in (
       select row_key from trash where table_name = 'event_entries' and ${isOfEvent})))`;
   await db.deleteFrom('trash').where(isOfThem).execute();

@@ -107,7 +107,7 @@ function findErrors(sale: Checked): Record<string, string> {
       !buyer_phone &&
       !buyer_email && { buyer_phone: 'A number or an email address, in case there is a question.' }),
     ...(how === 'delivery' && addressErrors(sale)),
-    ...(comes_again > 0 && how !== 'now' && pay !== 'account' && { pay: 'What comes again goes on account.' }),
+    ...(comes_again > 0 && how !== 'now' && pay !== 'account' && { pay: 'Only sales on account can repeat.' }),
   };
 }
 

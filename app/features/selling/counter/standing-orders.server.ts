@@ -5,7 +5,7 @@ import type { Sale } from './sell.schema';
 
 /** What belongs to one day or one payment. A funeral is once. */
 const OF_ONE_SALE =
-  /^(?:intent|sale|pay|given|reference|discount_code|gift_card|applied|anyway|kept|comes_again|deceased_name|funeral_home.*|service_.*)$/;
+  /^(?:intent|sale|pay|given|tip_amount|reference|discount_code|gift_card|applied|anyway|kept|comes_again|deceased_name|funeral_home.*|service_.*)$/;
 
 export interface Repeated {
   sale: Sale;
