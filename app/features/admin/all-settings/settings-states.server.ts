@@ -117,6 +117,7 @@ export async function readSettingStates(context: Context): Promise<Record<string
             .join(', ') ?? '',
         ) || 'None yet',
     },
+    '/event-stages': { text: 'Your names for the stages of an event' },
     '/redirects': {
       text: counted.redirects > 0 ? some(counted.redirects, 'old address', 'old addresses') : 'None yet',
     },
