@@ -26,7 +26,7 @@ export async function listEventDocuments({ db }: Context, { client_id }: LetterE
     .execute();
 }
 
-/** Adds the files of the form and copies of the chosen documents to the draft, all or none. One that it has is not added again. */
+/** Adds the files of the form and copies of the chosen documents to the draft, all or none. */
 export async function keepPostedFiles(context: Context, member: Staff, event: LetterEvent, form: PostedForm) {
   const files = await preparePosted(form, 'files');
   const documents = await copyDocuments(context, event, form.fields.getAll('document').map(String).filter(isUuid));
@@ -37,9 +37,7 @@ export async function keepPostedFiles(context: Context, member: Staff, event: Le
     await saveLetterDraft(tx, member, event.id, parseForm(draftForm, form.texts), true);
     const draft = await findDraft(tx, member, 'events', { id: event.id });
     if (!draft) return;
-    const had = await listAttached(tx, { draft_id: draft.id });
-    const fresh = added.filter(({ name }) => !had.some(({ file_name }) => file_name === name));
-    assertStored(await attach(tx, { draft_id: draft.id }, event.client_id ?? event.id, fresh), 'files');
+    assertStored(await attach(tx, { draft_id: draft.id }, event.client_id ?? event.id, added), 'files');
     const all = await listAttached(tx, { draft_id: draft.id });
     const bytes = all.reduce((sum, { size }) => sum + (size ?? 0), 0);
     if (all.length > MAX_ATTACHED || bytes > MAX_ATTACHED_BYTES) throw invalid({ files: TOO_MUCH });
