@@ -103,6 +103,8 @@ async function layOut(request: APIRequestContext, site: { address: string; folde
     'set session_replication_role = replica',
     `update orders set status = 'paid', paid_at = now() where id in ('${unpaid}', '${paid}')`,
     `update orders set status = 'refunded', paid_at = now() where id = '${ended}'`,
+    // One that is unpaid stays so until the last of these tests.
+    "update orders set hold_expires_at = now() + interval '2 hours' where status = 'pending'",
     `insert into payments (ref, provider, order_id, amount_cents, currency, status)
      select 'dialogs-' || number, 'test', id, total_cents, currency, 'paid' from orders where id in ('${paid}', '${ended}')`,
     `insert into delivery_routes (name, day)
