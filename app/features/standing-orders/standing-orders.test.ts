@@ -95,11 +95,12 @@ test('a pause orders nothing, and what was missed is not made up for', async () 
 });
 
 test('a closed day stays with its reason, and the studio hears of it once', async () => {
-  const { staff, days, runOn, db } = await openHotel();
+  const { studio, staff, days, runOn, db } = await openHotel();
   await db
     .insertInto('closures')
     .values({ title: 'Deer season', first_day: '2026-11-16', last_day: '2026-11-16' })
     .execute();
+  await studio.platform.live.heard();
   await runOn('2026-11-09');
   await runOn('2026-11-10');
   expect(await days()).toEqual([FIRST]);
@@ -107,6 +108,7 @@ test('a closed day stays with its reason, and the studio hears of it once', asyn
   const told = db.selectFrom('emails').select('recipient').where('dedupe_key', 'like', 'standing-order:%');
   expect(await told.execute()).toEqual([{ recipient: 'studio@example.com' }]);
   await db.deleteFrom('closures').execute();
+  await studio.platform.live.heard();
   await runOn('2026-11-11');
   expect(await days()).toEqual([FIRST, '2026-11-16']);
   expect(await staff.text(PAGE)).not.toContain('Not ordered yet');
