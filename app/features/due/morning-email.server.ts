@@ -76,6 +76,8 @@ async function listWaiting({ db }: Context, today: string) {
   const staff = await db
     .selectFrom('users')
     .select(['id', 'email'])
+    // Most accounts are of clients.
+    .where('is_admin', '=', true)
     .where('role', 'in', ['owner', 'manager'])
     .where('disabled_at', 'is', null)
     .orderBy('id')
