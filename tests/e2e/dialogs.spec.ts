@@ -107,6 +107,8 @@ async function layOut(request: APIRequestContext, site: { address: string; folde
     "update orders set hold_expires_at = now() + interval '2 hours' where status = 'pending'",
     `insert into payments (ref, provider, order_id, amount_cents, currency, status)
      select 'dialogs-' || number, 'test', id, total_cents, currency, 'paid' from orders where id in ('${paid}', '${ended}')`,
+    `insert into standing_orders (name, goods, place, fields, weeks, next_day, is_paused)
+     values ('Ridge Hotel', '1 × June Ledge', 'Picked up', '{}', 1, '2099-01-05', true)`,
     `insert into delivery_routes (name, day)
      select 'Rosa', (now() at time zone time_zone)::date from studio_settings`,
     "insert into redirects (from_path, to_path) values ('/shop/tulips', '/store')",
