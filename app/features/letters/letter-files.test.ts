@@ -60,7 +60,9 @@ test('a letter carries documents of its event and uploads, by email and in the p
   expect(readable(await refused.text())).toContain('plan.pdf: Not a picture, PDF, Word or Excel file. Not added.');
   await write('attach', { document: contract, files: aPlan() });
   const unfilled = { files: aPlan('spare.pdf'), subject: 'The plan', text: '{guests} guests' };
-  expect(readable(await (await write('send', unfilled)).text())).toMatch(/contract\.pdf 1 kB Remove plan\.pdf 1 kB Remove spare\.pdf/);
+  expect(readable(await (await write('send', unfilled)).text())).toMatch(
+    /contract\.pdf 1 kB Remove plan\.pdf 1 kB Remove spare\.pdf/,
+  );
   const spare = (await attachments()).find(({ file_name }) => file_name === 'spare.pdf');
   await write(`remove ${spare?.id}`);
   expect(await db.selectFrom('trash').select('id').execute()).toEqual([]);

@@ -17,7 +17,7 @@ async function openPlaces() {
   const page = `/event/${id}`;
   const add = (place: Record<string, string>) =>
     staff.post(`${page}?place=new`, { intent: 'place-save', place: 'new', ...place });
-  const dialogOf = async (kind: 'ceremony' | 'setup' | 'strike') => {
+  const dialogOf = async (kind: 'ceremony' | 'reception' | 'setup' | 'strike') => {
     const place = db.selectFrom('event_places').select('id').where('kind', '=', kind);
     return `${page}?place=${(await place.executeTakeFirstOrThrow()).id}`;
   };
