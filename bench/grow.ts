@@ -139,6 +139,9 @@ const OTHERS = [
   `insert into venues (name, city) select 'Venue ' || n, ${one(SURNAMES, 1)} from generate_series(1, $1 / 10) n`,
   `insert into event_places (event_id, kind, day, starts, venue_id)
    select id, 'reception', day + 1, '17:00', (select id from venues limit 1) from events limit $1`,
+  `insert into standing_orders (name, email, goods, place, fields, weeks, next_day)
+   select 'Hotel ' || n, 'hotel' || n || '@example.com', '1 × Roses', ${one(SURNAMES, 1)}, '{}', 1, current_date + 8 + n % 300
+   from generate_series(1, $1 / 10) n`,
   `insert into vendors (name, category) select 'Vendor ' || n, ${one(FORMS, 1)} from generate_series(1, $1 / 10) n`,
 ];
 
