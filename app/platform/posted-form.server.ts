@@ -33,6 +33,9 @@ export interface LostFile {
   reason: 'too large' | 'too many' | 'broken off' | 'quota used';
 }
 
+/** Of a file that the line was cut in, for whoever sent it. */
+export const BROKEN_OFF = 'It did not arrive completely. Please send it again.';
+
 export interface PostedForm {
   fields: FormData;
   texts: Record<string, string>;

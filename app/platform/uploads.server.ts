@@ -5,6 +5,7 @@ import { UserError } from '~/lib/user-error';
 import { s3Settings } from './blobs.server';
 import type { Config } from './config.server';
 import type { Context, Platform, Transaction } from './context.server';
+import { BROKEN_OFF } from './posted-form.server';
 import { type TempFile, writeTempFile, withTempFolder } from './temp-files.server';
 
 const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -64,8 +65,7 @@ export async function useUpload<Name extends string | undefined>(
   if (known?.stored_as) return known.stored_as;
   const store = await uploadStore(context.config);
   const upload = known && (await store.getUpload(id).catch(() => undefined));
-  if (!upload || upload.offset !== upload.size)
-    throw new UserError(400, 'invalid', 'It did not arrive completely. Please send it again.');
+  if (!upload || upload.offset !== upload.size) throw new UserError(400, 'invalid', BROKEN_OFF);
   if (upload.offset > mostBytes) throw new UserError(413, 'too-large', 'That is larger than this page accepts.');
   const recordName = await withTempFolder(async (folder) => {
     const path = join(folder, 'file');

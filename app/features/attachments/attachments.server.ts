@@ -89,13 +89,18 @@ export function moveAttachments({ db }: Transaction, from: Owner, to: Owner) {
     .execute();
 }
 
-/** As an email carries them. */
-export function listMailAttachments({ db }: Context, letter_id: string): Promise<StoredAttachment[]> {
+/** Those whose bytes are here. */
+function storedAttachments(db: Context['db']) {
   return db
     .selectFrom('attachments')
     .innerJoin('stored_files as stored', (join) =>
       join.on('stored.bucket', '=', CLIENT_FILES).onRef('stored.key', '=', 'file_path'),
-    )
+    );
+}
+
+/** As an email carries them. */
+export function listMailAttachments({ db }: Context, letter_id: string): Promise<StoredAttachment[]> {
+  return storedAttachments(db)
     .select(['file_name as filename', 'content_type', 'stored.key as file'])
     .where('letter_id', '=', letter_id)
     .orderBy('attachments.id')
@@ -105,11 +110,7 @@ export function listMailAttachments({ db }: Context, letter_id: string): Promise
 /** With the letter or message it belongs to. */
 export function findAttachment({ db }: Context, id: string) {
   if (!isUuid(id)) return undefined;
-  return db
-    .selectFrom('attachments')
-    .innerJoin('stored_files as stored', (join) =>
-      join.on('stored.bucket', '=', CLIENT_FILES).onRef('stored.key', '=', 'file_path'),
-    )
+  return storedAttachments(db)
     .select(['attachments.id', 'letter_id', 'file_name', 'stored.key as file_path', 'size', 'content_type'])
     .where('attachments.id', '=', id)
     .executeTakeFirst();

@@ -1,21 +1,25 @@
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
-import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
+import { BROKEN_OFF, type FormLimits, type LostFile, type PostedForm } from '~/platform/posted-form.server';
 import { STAFF_QUOTA_USED } from '~/platform/upload-quota.server';
-import { MAX_ATTACHED, MAX_ATTACHED_BYTES } from './attachment-limits';
+import {
+  ATTACHMENT_TOO_LARGE,
+  MAX_ATTACHED,
+  MAX_ATTACHED_BYTES,
+  TOO_MANY_ATTACHMENTS,
+  TOO_MUCH,
+} from './attachment-limits';
 import type { NewAttachment } from './attachments.server';
 import { prepareAttachment } from './prepare-attachment.server';
 
 export const ATTACHMENT_FORM: Omit<FormLimits, 'from'> = { files: MAX_ATTACHED, fileBytes: MAX_ATTACHED_BYTES };
 
 const WHY_LOST: Record<LostFile['reason'], string> = {
-  'too large': 'Larger than 15 MB. Not added.',
-  'too many': 'More than 10 files. Not added.',
-  'broken off': 'It did not arrive completely. Please send it again.',
+  'too large': ATTACHMENT_TOO_LARGE,
+  'too many': TOO_MANY_ATTACHMENTS,
+  'broken off': BROKEN_OFF,
   'quota used': STAFF_QUOTA_USED,
 };
-
-export const TOO_MUCH = 'More than 10 files, or more than 15 MB together. Nothing was added.';
 
 /** Ready to be stored. All of them, or the field `name` says what is wrong. */
 export async function preparePosted({ files, lost }: PostedForm, name: string): Promise<NewAttachment[]> {

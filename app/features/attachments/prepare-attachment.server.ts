@@ -12,13 +12,13 @@ const DOCUMENTS: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 };
 
-const WRONG_KIND = 'Not a picture, PDF, Word or Excel file.';
+const WRONG_KIND = 'Not a picture, PDF, Word or Excel file. Not added.';
 
 /** Judged by its bytes. A picture is re-encoded, a document stays as it is and is only ever downloaded. Throws a `UserError` for others. */
 export async function prepareAttachment(file: TempFile): Promise<PreparedPicture> {
   const { mime = '' } = (await fileTypeFromFile(file.path)) ?? {};
   if (pictureKindOf(mime)) return preparePicture(file, ANY_PICTURE);
   const ending = DOCUMENTS[mime];
-  if (!ending) throw new UserError(400, 'invalid', `${WRONG_KIND} Not added.`);
+  if (!ending) throw new UserError(400, 'invalid', WRONG_KIND);
   return { name: withEnding(file.name, ending), contentType: mime, open: () => createReadStream(file.path) };
 }

@@ -15,16 +15,11 @@ import { findPortal } from './send-letter.server';
 
 const EMPTY: LetterDraft = { template: '', email: '', subject: '', text: '' };
 
-/** Each member has one for an event. */
-export async function readLetterDraft(context: Context, member: Staff, event_id: string): Promise<LetterDraft> {
-  const draft = await findDraft(context, member, 'events', { id: event_id });
-  return { ...EMPTY, ...draft?.fields };
-}
-
-/** What the draft carries. */
-export async function readDraftFiles(context: Context, member: Staff, event_id: string) {
-  const draft = await findDraft(context, member, 'events', { id: event_id });
-  return draft ? listAttached(context, { draft_id: draft.id }) : [];
+/** Each member has one for an event. `files` are what it carries. */
+export async function readLetterDraft(context: Context, member: Staff, event_id: string) {
+  const found = await findDraft(context, member, 'events', { id: event_id });
+  const draft: LetterDraft = { ...EMPTY, ...found?.fields };
+  return { draft, files: found ? await listAttached(context, { draft_id: found.id }) : [] };
 }
 
 /** An empty one is deleted, unless it has files. */
@@ -37,7 +32,7 @@ export async function saveLetterDraft(
 ) {
   if (!(await readLetterEvent(context, event_id))) throw new UserError(404, 'not-found', 'This event is deleted.');
   const isTyped = draft.subject !== '' || draft.text !== '';
-  const isBegun = isTyped || keepsEmpty || (await readDraftFiles(context, member, event_id)).length > 0;
+  const isBegun = isTyped || keepsEmpty || (await readLetterDraft(context, member, event_id)).files.length > 0;
   if (isBegun) await saveDraft(context, member, 'events', { id: event_id, fields: draft });
   else await deleteDraft(context, member, 'events', { id: event_id });
 }

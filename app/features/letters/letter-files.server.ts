@@ -1,7 +1,7 @@
 import type { Staff } from '~/features/accounts/staff.server';
-import { MAX_ATTACHED, MAX_ATTACHED_BYTES } from '~/features/attachments/attachment-limits';
+import { MAX_ATTACHED, MAX_ATTACHED_BYTES, TOO_MUCH } from '~/features/attachments/attachment-limits';
 import { assertStored, attach, listAttached, type NewAttachment } from '~/features/attachments/attachments.server';
-import { preparePosted, TOO_MUCH } from '~/features/attachments/posted-attachments.server';
+import { preparePosted } from '~/features/attachments/posted-attachments.server';
 import { findDraft } from '~/features/editor/drafts.server';
 import { invalid, parseForm } from '~/lib/parse-form';
 import { isUuid } from '~/lib/uuid';

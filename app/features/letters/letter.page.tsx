@@ -24,7 +24,7 @@ import { MERGE_FIELDS, unfilledFields } from './merge-fields';
 import { listTemplates } from './letter-templates.server';
 import type { Route } from './+types/letter.page';
 import { handleLetter } from './letter.actions.server';
-import { previewLetter, readDraftFiles, readLetterDraft } from './letter-draft.server';
+import { previewLetter, readLetterDraft } from './letter-draft.server';
 import { listEventDocuments } from './letter-files.server';
 import { readLetterEvent, readMergeValues } from './letter-values.server';
 import { findRecipient, listRecipients } from './recipients.server';
@@ -37,11 +37,10 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const member = staff(args);
   const event = isUuid(params.id) ? await readLetterEvent(context, params.id) : undefined;
   if (!event) throw data(null, 404);
-  const [draft, templates, recipients, files, documents] = await Promise.all([
+  const [{ draft, files }, templates, recipients, documents] = await Promise.all([
     readLetterDraft(context, member, event.id),
     listTemplates(context),
     listRecipients(context, event.id),
-    readDraftFiles(context, member, event.id),
     listEventDocuments(context, event),
   ]);
   const recipient = findRecipient(recipients, draft.email);

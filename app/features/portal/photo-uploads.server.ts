@@ -9,7 +9,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { preparePicture } from '~/platform/prepare-picture.server';
-import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
+import { BROKEN_OFF, type FormLimits, type LostFile, type PostedForm } from '~/platform/posted-form.server';
 import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED } from '~/platform/upload-quota.server';
 import { MAX_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
@@ -23,7 +23,7 @@ const NOT_STORED = 'It could not be stored. Please try again.';
 const LOST_ERRORS: Record<LostFile['reason'], string> = {
   'too large': PICTURE_TOO_LARGE,
   'too many': TOO_MANY_PHOTOS,
-  'broken off': 'It did not arrive completely. Please send it again.',
+  'broken off': BROKEN_OFF,
   'quota used': QUOTA_USED,
 };
 

@@ -24,10 +24,10 @@ const TRY_AGAIN = '1 day';
 
 const NEXT_DAY = sql<string>`next_day + 7 * weeks`;
 
-type StandingOrder = Pick<
-  Selectable<DB['standing_orders']>,
-  'id' | 'name' | 'goods' | 'next_day' | 'po_number' | 'problem'
-> & { fields: Record<string, string>; seller: string };
+type StandingOrder = Pick<Selectable<DB['standing_orders']>, 'id' | 'name' | 'goods' | 'next_day' | 'po_number'> & {
+  fields: Record<string, string>;
+  seller: string;
+};
 
 export function handleStandingOrders(platform: Platform) {
   platform.jobs.every(RUN_S, () => outsideRequest(platform, placeStandingOrders));
@@ -42,7 +42,7 @@ export async function placeStandingOrders(context: Context): Promise<void> {
     set next_day = next_day + 7 * weeks * ceil((${today}::date - next_day) / (7.0 * weeks))::integer
     where next_day < ${today}::date and not is_paused`.execute(context.db);
   const { rows } = await sql<StandingOrder>`
-    select id, name, goods, next_day, po_number, problem, fields, coalesce(
+    select id, name, goods, next_day, po_number, fields, coalesce(
       sold_by, (select id from users where role = 'owner' order by created_at, id limit 1)) as seller
     from standing_orders
     where next_day <= ${addDays(today, DAYS_AHEAD)}::date and not is_paused

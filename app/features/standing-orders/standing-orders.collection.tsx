@@ -2,7 +2,7 @@ import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { choice, day, line } from '~/collections/fields';
-import { RHYTHMS, type Weeks } from '~/features/selling/counter/comes-again';
+import { REPEATS, type Weeks } from '~/features/selling/counter/repeats';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
@@ -12,25 +12,25 @@ import { skipNext } from './place-standing-orders.server';
 
 export const standingOrders = defineCollection('standing_orders', {
   title: 'Standing orders',
-  about: 'Flowers on account that come again. Each order is on the board a week before its day.',
+  about: 'Sales on account that repeat. Each order is on the board a week before its day.',
   names: ['standing order', 'standing orders'],
   nameColumn: 'name',
   cannot: ['add'],
   secrets: ['fields', 'tried_at'],
   fields: {
     next_day: day('Next order', { missing: 'Choose a day.', hint: 'Those after it follow from this day.' }),
-    weeks: choice('Comes again', {
+    weeks: choice('Repeats', {
       initial: '1',
       csv: 'Weeks',
       missing: 'Choose one.',
-      choices: Object.entries(RHYTHMS).map(([value, label]) => ({ value, label })),
+      choices: Object.entries(REPEATS).map(([value, label]) => ({ value, label })),
     }),
     po_number: line('Number of the purchase order', { max: 100 }),
   },
   columns: [
     { head: 'Customer', sort: 'name', cell: ({ name }) => <RowName>{name}</RowName> },
     { head: 'Flowers', cell: ({ goods, place }) => `${goods}. ${place}` },
-    { head: 'How often', cell: ({ weeks }) => RHYTHMS[weeks as Weeks] },
+    { head: 'How often', cell: ({ weeks }) => REPEATS[weeks as Weeks] },
     {
       head: 'Next',
       sort: 'next',
@@ -66,7 +66,7 @@ export const standingOrders = defineCollection('standing_orders', {
   texts: {
     deleteOne: ({ name }) => `Nothing more is ordered for ${name}. Orders that are on the board stay.`,
     deleteSeveral: 'Nothing more is ordered for them. Orders that are on the board stay.',
-    empty: 'No standing orders yet. Sell on account, and choose how often it comes again.',
+    empty: 'No standing orders yet. Sell on account, and choose how often it repeats.',
   },
 });
 

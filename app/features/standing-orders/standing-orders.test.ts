@@ -21,7 +21,7 @@ async function openHotel(more: Record<string, string> = {}) {
     sale: crypto.randomUUID(),
     how: 'pickup',
     pay: 'account',
-    comes_again: '1',
+    repeats: '1',
     fulfillment_date: FIRST,
     pickup_time: '11:00',
     reference: 'PO 7',
@@ -49,7 +49,7 @@ async function openHotel(more: Record<string, string> = {}) {
   return { studio, db, staff, sold, orders, days, runOn };
 }
 
-test('a sale on account comes again, is on the board a week before, and has an invoice with the same number', async () => {
+test('a sale on account repeats, is on the board a week before, and has an invoice with the same number', async () => {
   const { staff, sold, days, runOn, orders, db } = await openHotel();
   expect(sold.status).toBe(303);
   expect(await staff.text(PAGE)).toMatch(/Ridge Hotel 1 × Lobby Roses, 1 × Designer’s choice\. Picked up Every week/);
@@ -114,7 +114,7 @@ test('a closed day stays with its reason, and the studio hears of it once', asyn
   expect(await staff.text(PAGE)).not.toContain('Not ordered yet');
 });
 
-test('only what is on account comes again', async () => {
+test('only sales on account repeat', async () => {
   const { sold, db } = await openHotel({ pay: 'check' });
   expect(await sold.text()).toContain('Only sales on account can repeat.');
   expect(await db.selectFrom('standing_orders').selectAll().execute()).toEqual([]);

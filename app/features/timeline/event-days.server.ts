@@ -51,9 +51,9 @@ interface BookedPlace extends Addressed {
   ends_at: Date | null;
 }
 
-/** What the people of an event may read: no notes, and nothing else of a venue than where it is. */
-export async function listSchedule({ db }: Context, event_id: string) {
-  const places = await db
+/** By day and time, with where each is. */
+export function placesOf({ db }: Pick<Context, 'db'>, event_id: string) {
+  return db
     .selectFrom('event_places as place')
     .leftJoin('venues', 'venues.id', 'venue_id')
     .select(['place.id', 'kind', 'day', 'starts', 'ends', 'address'])
@@ -63,8 +63,12 @@ export async function listSchedule({ db }: Context, event_id: string) {
     .orderBy('days_after')
     .orderBy('starts')
     .orderBy('place.id')
-    .limit(MOST_PLACES)
-    .execute();
+    .limit(MOST_PLACES);
+}
+
+/** What the people of an event may read: no notes, and nothing else of a venue than where it is. */
+export async function listSchedule(context: Context, event_id: string) {
+  const places = await placesOf(context, event_id).execute();
   return places.map(({ id, kind, day, ...place }) => {
     const { name, address } = whereOf(place);
     return { id, kind, day, times: timesText(place), where: [name, address].filter(Boolean).join(', ') };

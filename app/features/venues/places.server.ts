@@ -6,6 +6,7 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { assertNotStale, hasVersion, NEXT_VERSION } from '~/platform/edit-conflict.server';
+import { placesOf } from '~/features/timeline/event-days.server';
 import { MOST_PLACES, PLACE_KINDS, type PlaceKind, timesText, whereOf } from '~/features/timeline/place';
 import type { PlaceForm } from './place.schema';
 
@@ -19,7 +20,7 @@ interface EventOf {
 
 /** Those of an event by day and time; `offered` is the place that the inquirer typed, while the event has none. */
 export async function readPlaces(context: Context, event: EventOf, search: URLSearchParams) {
-  const places = await listPlaces(context, event.id);
+  const places = await selectPlaces(context, event.id).execute();
   const wanted = search.get('place') ?? search.get('delete-place');
   const place = places.find(({ id }) => id === wanted);
   const dialog = wanted === 'new' || (place && search.has('place')) ? 'edit' : place ? 'delete' : undefined;
@@ -27,27 +28,13 @@ export async function readPlaces(context: Context, event: EventOf, search: URLSe
   return { places, place, dialog, venues, offered: places.length === 0 ? event.venue : null } as const;
 }
 
-function listPlaces(context: Context, event_id: string) {
-  return selectPlaces(context)
-    .where('event_id', '=', event_id)
-    .orderBy('day')
-    .orderBy('days_after')
-    .orderBy('starts')
-    .orderBy('place.id')
-    .limit(MOST_PLACES)
-    .execute();
+/** With what only staff may read. */
+function selectPlaces(context: Pick<Context, 'db'>, event_id: string) {
+  const own = ['venue_id', 'note', 'place.version'] as const;
+  return placesOf(context, event_id).select([...own, 'load_in', 'house_rules', 'contact_name', 'contact_phone']);
 }
 
-export type Place = Awaited<ReturnType<typeof listPlaces>>[number];
-
-function selectPlaces({ db }: Pick<Context, 'db'>) {
-  return db
-    .selectFrom('event_places as place')
-    .leftJoin('venues', 'venues.id', 'venue_id')
-    .select(['place.id', 'kind', 'day', 'starts', 'ends', 'venue_id', 'address', 'note', 'place.version'])
-    .select(['venues.name as venue', 'street', 'city', 'region', 'postal_code', 'load_in', 'house_rules'])
-    .select(['contact_name', 'contact_phone']);
-}
+export type Place = Awaited<ReturnType<ReturnType<typeof selectPlaces>['execute']>>[number];
 
 /** With the chosen one, also if there are more than can be listed. */
 function listVenues({ db }: Context, chosen: string | null = null) {
@@ -63,7 +50,7 @@ function listVenues({ db }: Context, chosen: string | null = null) {
 
 export async function readPlace(context: Context, event_id: string, id: string) {
   if (!isUuid(id)) return undefined;
-  return selectPlaces(context).where('event_id', '=', event_id).where('place.id', '=', id).executeTakeFirst();
+  return selectPlaces(context, event_id).where('place.id', '=', id).executeTakeFirst();
 }
 
 /** Like every change of a place, it locks the event first, as where its day is changed. The timeline says what changed. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
 import type { Context } from '~/platform/context.server';
-import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
+import { BROKEN_OFF, type FormLimits, type LostFile, type PostedForm } from '~/platform/posted-form.server';
 import type { TempFile } from '~/platform/temp-files.server';
 import { STAFF_QUOTA_USED } from '~/platform/upload-quota.server';
 import type { Flash } from '~/lib/flash';
@@ -22,7 +22,7 @@ export const DOCUMENT_LIMITS: FormLimits = { files: MAX_DOCUMENTS, fileBytes: MA
 const WHY_LOST: Record<LostFile['reason'], string> = {
   'too large': DOCUMENT_TOO_LARGE,
   'too many': TOO_MANY_DOCUMENTS,
-  'broken off': 'It did not arrive completely. Please send it again.',
+  'broken off': BROKEN_OFF,
   'quota used': STAFF_QUOTA_USED,
 };
 

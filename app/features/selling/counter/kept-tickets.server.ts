@@ -13,7 +13,7 @@ const MAX_LENGTH = 30_000;
 const NOT_KEPT_TITLE = 'Not kept';
 
 /** What belongs to the moment of paying, or is secret: it is typed again. */
-const NOT_KEPT = new Set(['intent', 'sale', 'pay', 'given', 'reference', 'gift_card', 'applied', 'anyway', 'kept']);
+export const OF_PAYING = ['intent', 'sale', 'pay', 'given', 'reference', 'gift_card', 'applied', 'anyway', 'kept'];
 
 export interface KeptTicket {
   /** Of its sale. */
@@ -47,7 +47,7 @@ export async function listKept({ db, now }: Context): Promise<KeptTicket[]> {
 export async function keepTicket({ db }: Context, member: Staff, typed: Record<string, string>): Promise<void> {
   const { sale = '' } = typed;
   const version = versionIn(typed);
-  const fields = Object.entries(typed).filter(([name, value]) => !NOT_KEPT.has(name) && value !== '');
+  const fields = Object.entries(typed).filter(([name, value]) => !OF_PAYING.includes(name) && value !== '');
   const goods = fields.some(([name, value]) => name.startsWith('quantity.') && Number(value) > 0);
   if (!goods && typedLines(typed).size === 0)
     throw new UserError(400, 'invalid', 'Nothing is on the ticket yet.', {}, { title: NOT_KEPT_TITLE });

@@ -4,7 +4,7 @@ import { formatMoney, formatShort } from '~/lib/money';
 import { Field, Input, Select } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { ONCE, RHYTHMS } from './comes-again';
+import { REPEATS } from './repeats';
 import { CODES, SLIP, Texts } from './sale-fields';
 
 type ExtrasProps = { typed: Record<string, string>; errors: Record<string, string> };
@@ -93,13 +93,13 @@ export function CashAndSlip({ typed, errors, due_cents, currency }: CashProps) {
 }
 
 /** Makes a standing order of a sale on account. */
-export function ComesAgain({ typed, error }: { typed: Record<string, string>; error?: string }) {
+export function Repeats({ typed, error }: { typed: Record<string, string>; error?: string }) {
   return (
-    <Field id="comes_again" label="Comes again" hint="For sales on account." error={error}>
+    <Field id="repeats" label="Repeats" hint="Only for sales on account." error={error}>
       {(control) => (
-        <Select {...control} name="comes_again" defaultValue={typed.comes_again}>
-          <option value="">{ONCE}</option>
-          {Object.entries(RHYTHMS).map(([weeks, label]) => (
+        <Select {...control} name="repeats" defaultValue={typed.repeats}>
+          <option value="">Does not repeat</option>
+          {Object.entries(REPEATS).map(([weeks, label]) => (
             <option key={weeks} value={weeks}>
               {label}
             </option>

@@ -20,7 +20,7 @@ const LABELS: Record<string, string> = {
   items: 'Flowers',
   how: 'How',
   pay: 'Payment',
-  comes_again: 'Comes again',
+  repeats: 'Repeats',
   fulfillment_date: 'Day',
   fulfillment_window_id: 'Time',
   pickup_time: 'Pickup time',

@@ -22,7 +22,7 @@ import type { Sellable } from './sell-products.server';
 import { summaryOf } from './sale-fields';
 import { CustomerFields } from './customer-fields';
 import { CustomFields } from './custom-fields';
-import { CashAndSlip, ComesAgain, Reductions } from './sale-extras';
+import { CashAndSlip, Reductions, Repeats } from './sale-extras';
 import { SellPay } from './sell-pay';
 import { FAVORITES_FORM, SellTiles } from './sell-tiles';
 import { type SaleProps, useSale } from './use-sale';
@@ -162,7 +162,7 @@ export function SellForm(props: SellFormProps) {
               </details>
               <Anyway label="Sell it anyway" reasons={errors.anyway} seen={typed.anyway} />
               <Reductions typed={typed} errors={errors} onTip={sale.setTip} />
-              {how !== 'now' && <ComesAgain typed={typed} error={errors.comes_again} />}
+              {how !== 'now' && <Repeats typed={typed} error={errors.repeats} />}
               <CashAndSlip typed={typed} errors={errors} due_cents={totals.due_cents} currency={currency} />
               <SellPay
                 when={how === 'now' ? '' : whenText(fulfillment, when.day)}

@@ -12,6 +12,7 @@ import { NO_STATE, NO_ZIP, ZIP } from '~/features/catalog/address.schema';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/catalog/cart-lines';
 import { codesForm } from '~/features/pricing/totals/payment-choices';
 import { parseDollars } from '~/lib/dollars-input';
+import { REPEATS } from './repeats';
 import { readCustomLines, typedLines } from './custom-lines';
 import { isState, isZipOfState } from '~/lib/zip-states';
 
@@ -28,7 +29,10 @@ export const saleForm = z
     pay: choice(['cash', 'terminal', 'check', 'link', 'account']),
     reference: optionalLine(100),
     /** Weeks between one sale and the next; 0: it is sold once. */
-    comes_again: z.enum(['', '1', '2', '4'], { error: 'Choose one of these.' }).default('').transform(Number),
+    repeats: z
+      .enum(['', ...Object.keys(REPEATS)], { error: 'Choose one of these.' })
+      .default('')
+      .transform(Number),
     /** In cash. */
     given: z.string().default(''),
     ...codesForm.shape,
@@ -92,7 +96,7 @@ function readItems(typed: Record<string, unknown>) {
 type Checked = Omit<Sale, 'sale' | 'custom'> & { custom: ReturnType<typeof readCustomLines> };
 
 function findErrors(sale: Checked): Record<string, string> {
-  const { items, custom, how, pay, buyer_name, buyer_phone, buyer_email, tip_cents, comes_again } = sale;
+  const { items, custom, how, pay, buyer_name, buyer_phone, buyer_email, tip_cents, repeats } = sale;
   const lines = items.length + custom.lines.length;
   const isEmpty = lines === 0 && Object.keys(custom.errors).length === 0;
   const isFine = items.every(({ quantity }) => Number.isInteger(quantity) && quantity <= MAX_PER_LINE);
@@ -107,7 +111,7 @@ function findErrors(sale: Checked): Record<string, string> {
       !buyer_phone &&
       !buyer_email && { buyer_phone: 'A number or an email address, in case there is a question.' }),
     ...(how === 'delivery' && addressErrors(sale)),
-    ...(comes_again > 0 && how !== 'now' && pay !== 'account' && { pay: 'Only sales on account can repeat.' }),
+    ...(repeats > 0 && how !== 'now' && pay !== 'account' && { pay: 'Only sales on account can repeat.' }),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Order } from '~/features/orders/orders.server';
 import { addDays } from '~/lib/dates';
 import type { Transaction } from '~/platform/context.server';
+import { serviceInput } from '~/features/delivery/sympathy/service.schema';
+import { OF_PAYING } from './kept-tickets.server';
 import type { Sale } from './sell.schema';
 
 /** What belongs to one day or one payment. A funeral is once. */
-const OF_ONE_SALE =
-  /^(?:intent|sale|pay|given|tip_amount|reference|discount_code|gift_card|applied|anyway|kept|comes_again|deceased_name|funeral_home.*|service_.*)$/;
+const OF_ONE_SALE = [...OF_PAYING, 'tip_amount', 'discount_code', 'repeats', ...Object.keys(serviceInput)];
 
 export interface Repeated {
   sale: Sale;
@@ -20,10 +21,10 @@ export async function keepStandingOrder(
   order: Order,
   { sale, typed }: Repeated,
 ): Promise<void> {
-  if (!sale.comes_again || !order.fulfillment_date) return;
+  const { repeats: weeks } = sale;
+  if (weeks === 0 || !order.fulfillment_date) return;
   const { buyer_name, buyer_email, buyer_phone, fulfillment, recipient_name, delivery_street } = order;
-  const weeks = sale.comes_again;
-  const kept = Object.entries(typed).filter(([name, value]) => value !== '' && !OF_ONE_SALE.test(name));
+  const kept = Object.entries(typed).filter(([name, value]) => value !== '' && !OF_ONE_SALE.includes(name));
   await db
     .insertInto('standing_orders')
     .values({
